@@ -1,0 +1,59 @@
+import { faultForModel, faultList, MOST_CHARACTERS } from '../message/faults.js';
+import type { Path } from '../message/path.js';
+import { nameOf } from '../message/quote.js';
+import { count, oneOf, optional, path, someIssues, text } from './fields.js';
+import type { Issue, IssueInput } from './issue.js';
+import { derived, type IssuesOptions } from './schema-error.js';
+import { defineKind, ToolError } from './tool-error.js';
+
+export interface InputInvalidErrorOptions extends IssuesOptions {
+  /** The tool's name. */
+  readonly tool: string;
+  readonly issues: readonly IssueInput[];
+  /** `'truncated'`: the model's output was cut off, there are no issues; `'not-json'`: the arguments did not parse. */
+  readonly fault?: 'truncated' | 'not-json';
+}
+
+const CUT_OFF = 'The call was cut off before it was complete, so it was not run. Send a shorter call';
+
+/**
+ * Thrown when a tool is called with input that its schema rejects, or by a tool that refuses an argument itself; the
+ * tool did nothing. Not for a file that is missing or a service that is down: those are custom codes.
+ */
+export class InputInvalidError extends ToolError<'INPUT_INVALID'> {
+  declare readonly tool: string;
+  /** The first issue's. */
+  declare readonly path: Path;
+  /** The first issue's. */
+  declare readonly detail: string;
+  declare readonly issues: readonly Issue[];
+  declare readonly total: number;
+  declare readonly fault?: 'truncated' | 'not-json';
+
+  static {
+    defineKind(this, {
+      name: 'InputInvalidError',
+      code: 'INPUT_INVALID',
+      remedy: 'rewrite-arguments',
+      fields: {
+        tool: text,
+        path,
+        detail: text,
+        issues: someIssues,
+        total: count,
+        fault: optional(oneOf('truncated', 'not-json')),
+      },
+      say: ({ tool, issues, total, fault }: InputInvalidError) => {
+        if (fault === 'truncated') return CUT_OFF;
+        if (issues.length === 0) throw new TypeError('"issues" of an InputInvalidError must hold one or more');
+        const introduction = `${nameOf(tool)} was called with invalid input: `;
+        const room = MOST_CHARACTERS - introduction.length;
+        return introduction + faultList(issues, total, (issue) => faultForModel(issue, 'the arguments'), room);
+      },
+    });
+  }
+
+  constructor({ issues, total, ...rest }: InputInvalidErrorOptions) {
+    super('INPUT_INVALID' as never, '', { ...rest, ...derived(issues, total) });
+  }
+}

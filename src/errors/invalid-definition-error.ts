@@ -1,0 +1,34 @@
+import { oneLine } from '../message/quote.js';
+import { text, texts } from './fields.js';
+import { defineKind, ToolError } from './tool-error.js';
+
+export interface InvalidDefinitionErrorOptions {
+  /** What is wrong, a sentence part each: `"name" must not be empty`. */
+  readonly problems: readonly string[];
+  /** What is declared wrongly: `tool "fs.write"`, `runtime`, `schema`, `security context "worker_1"`. */
+  readonly subject: string;
+  readonly cause?: unknown;
+}
+
+/** Thrown where something is declared wrongly, when it is declared: a schema, a tool, a runtime, a security context. */
+export class InvalidDefinitionError extends ToolError<'INVALID_DEFINITION'> {
+  declare readonly problems: readonly string[];
+  declare readonly subject: string;
+
+  static {
+    defineKind(this, {
+      name: 'InvalidDefinitionError',
+      code: 'INVALID_DEFINITION',
+      remedy: 'fix-the-tool',
+      fields: { problems: texts, subject: text },
+      say: ({ problems, subject }: InvalidDefinitionError) => {
+        const who = subject.includes('"') ? subject.charAt(0).toUpperCase() + subject.slice(1) : `The ${subject}`;
+        return oneLine(`${who} is not a valid definition: ${problems.join('; ')}`);
+      },
+    });
+  }
+
+  constructor(options: InvalidDefinitionErrorOptions) {
+    super('INVALID_DEFINITION' as never, '', options);
+  }
+}

@@ -1,0 +1,54 @@
+import { faultForModel, faultList, MOST_CHARACTERS } from '../message/faults.js';
+import type { Path } from '../message/path.js';
+import { nameOf } from '../message/quote.js';
+import { count, issues, path, text } from './fields.js';
+import type { Issue, IssueInput } from './issue.js';
+import { derived, type IssuesOptions } from './schema-error.js';
+import { defineKind, ToolError } from './tool-error.js';
+
+export interface OutputInvalidErrorOptions extends IssuesOptions {
+  /** The tool's name. */
+  readonly tool: string;
+  readonly issues: readonly IssueInput[];
+}
+
+const NOT_THE_CALL = '. This is a fault in the tool, not in how it was called';
+
+/** A type may be told (`a string`, `null`), a value never: what a tool returns may hold what no model should read. */
+const withoutValue = ({ received, hint: _, ...issue }: IssueInput): IssueInput =>
+  received !== undefined && /^(?:an? [a-z ]+|null|undefined)$/i.test(received) ? { ...issue, received } : issue;
+
+/**
+ * Thrown when a tool returns what its own output schema rejects, or what JSON cannot carry. The tool has run; the
+ * caller has nothing to mend.
+ */
+export class OutputInvalidError extends ToolError<'OUTPUT_INVALID'> {
+  declare readonly tool: string;
+  /** The first issue's. */
+  declare readonly path: Path;
+  /** The first issue's. */
+  declare readonly detail: string;
+  /** Types only: no value of the result is in them. */
+  declare readonly issues: readonly Issue[];
+  declare readonly total: number;
+
+  static {
+    defineKind(this, {
+      name: 'OutputInvalidError',
+      code: 'OUTPUT_INVALID',
+      remedy: 'fix-the-tool',
+      fields: { tool: text, path, detail: text, issues, total: count },
+      say: ({ tool, issues, total }: OutputInvalidError) => {
+        const introduction = `${nameOf(tool)} returned a value that does not match its own output schema: `;
+        const room = MOST_CHARACTERS - introduction.length - NOT_THE_CALL.length;
+        const faults = faultList(issues, total, (issue) => faultForModel(issue, 'the result'), room);
+        return introduction + faults + NOT_THE_CALL;
+      },
+    });
+  }
+
+  constructor({ issues, total, ...rest }: OutputInvalidErrorOptions) {
+    const shown = Array.isArray(issues) ? issues.map(withoutValue) : issues;
+    super('OUTPUT_INVALID' as never, '', { ...rest, ...derived(shown, total) });
+  }
+}

@@ -1,0 +1,62 @@
+import { listOf, oneLine, quote } from '../message/quote.js';
+import { optional, text, texts } from './fields.js';
+import { slashed } from './permission-denied-error.js';
+import { defineKind, ToolError } from './tool-error.js';
+
+export interface PathAccessDeniedErrorOptions {
+  /** The path as it was asked for. */
+  readonly requested: string;
+  /** The security context's name. */
+  readonly context: string;
+  /** Why, as a word to branch on: `not_covered`, `escapes_mount`, `denied_by_entry`. */
+  readonly reason: string;
+  /** Those that the entry denies. */
+  readonly permissions?: readonly string[];
+  /** The slug of the entry that denies it. */
+  readonly entry?: string;
+  /** The slugs of the mounts, told where the path is absolute and begins with none of them. */
+  readonly slugs?: readonly string[];
+  readonly cause?: unknown;
+}
+
+/** Thrown when a path is covered by no entry of a security context, or an entry denies it. Another path may do. */
+export class PathAccessDeniedError extends ToolError<'PATH_ACCESS_DENIED'> {
+  declare readonly requested: string;
+  declare readonly context: string;
+  declare readonly reason: string;
+  declare readonly permissions?: readonly string[];
+  declare readonly entry?: string;
+  declare readonly slugs?: readonly string[];
+
+  static {
+    defineKind(this, {
+      name: 'PathAccessDeniedError',
+      code: 'PATH_ACCESS_DENIED',
+      remedy: 'rewrite-arguments',
+      denied: true,
+      fields: {
+        requested: text,
+        context: text,
+        reason: text,
+        permissions: optional(texts),
+        entry: optional(text),
+        slugs: optional(texts),
+      },
+      say: ({ requested, context, permissions = [], entry, slugs = [] }: PathAccessDeniedError) => {
+        const path = `Path ${quote(requested, "'")}`;
+        const where = `context ${quote(context, "'")}`;
+        if (entry !== undefined) {
+          return oneLine(`${path} is denied permission(s) ${listOf(permissions)} by ${slashed(entry)} in ${where}.`, 512);
+        }
+        if (slugs.length === 0) return `${path} is not covered by any PathEntry in ${where}.`;
+        const mounted = slugs.map((slug) => quote(slug, "'")).join(', ');
+        const unmatched = `its leading segment doesn't match a mounted slug (${mounted}).`;
+        return oneLine(`${path} is an absolute path that isn't covered by any configured PathEntry, and ${unmatched}`, 512);
+      },
+    });
+  }
+
+  constructor(options: PathAccessDeniedErrorOptions) {
+    super('PATH_ACCESS_DENIED' as never, '', options);
+  }
+}

@@ -1,0 +1,35 @@
+import { nameOf, quote } from '../message/quote.js';
+import { text } from './fields.js';
+import { defineKind, ToolError } from './tool-error.js';
+
+export interface ToolFailedErrorOptions {
+  /** The tool's name. */
+  readonly tool: string;
+  /** What a log can be searched for. */
+  readonly reference: string;
+  readonly cause?: unknown;
+}
+
+/**
+ * What `settle` gives for anything thrown by a tool that is no tool error: nothing of the original but a reference.
+ * The original is the `cause`, for the log of whoever runs the tool.
+ */
+export class ToolFailedError extends ToolError<'TOOL_FAILED'> {
+  declare readonly tool: string;
+  declare readonly reference: string;
+
+  static {
+    defineKind(this, {
+      name: 'ToolFailedError',
+      code: 'TOOL_FAILED',
+      remedy: 'none',
+      fields: { tool: text, reference: text },
+      say: ({ tool, reference }: ToolFailedError) =>
+        `${nameOf(tool)} failed inside. This is not about your arguments. Reference: ${quote(reference).slice(1, -1)}`,
+    });
+  }
+
+  constructor(options: ToolFailedErrorOptions) {
+    super('TOOL_FAILED' as never, '', options);
+  }
+}
