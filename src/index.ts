@@ -24,3 +24,49 @@ export { ToolFailedError, type ToolFailedErrorOptions } from './errors/tool-fail
 export { ToolNotFoundError, type ToolNotFoundErrorOptions } from './errors/tool-not-found-error.js';
 export { ToolTimeoutError, type ToolTimeoutErrorOptions } from './errors/tool-timeout-error.js';
 export type { Path } from './message/path.js';
+export { type ArrayOptions, array } from './schema/array.js';
+export { boolean, type DescriptionOptions } from './schema/boolean.js';
+export type { DefaultField, Field, OptionalField } from './schema/field.js';
+export type { JsonSchema, JsonSchemaTarget } from './schema/json-schema.js';
+export { lazy } from './schema/lazy.js';
+export { enumOf, literal, type Primitive } from './schema/literal.js';
+export { nullable } from './schema/nullable.js';
+export { integer, type NumberOptions, number } from './schema/number.js';
+export { type ObjectOptions, type ObjectSchema, object } from './schema/object.js';
+export { optional, withDefault } from './schema/optional.js';
+export { type RecordOptions, record } from './schema/record.js';
+export { type Refinement, refine } from './schema/refine.js';
+export type {
+  AnySchema,
+  Infer,
+  InferInput,
+  InferOutput,
+  ParseSchema,
+  SafeParseResult,
+  Schema,
+} from './schema/schema.js';
+export type { InferShapeInput, InferShapeOutput, Shape } from './schema/shape.js';
+export type {
+  JsonSchemaMaker,
+  StandardIssue,
+  StandardProps,
+  StandardResult,
+  StandardSchema,
+} from './schema/standard-types.js';
+export { type StringOptions, string } from './schema/string.js';
+export { union } from './schema/union.js';
+export { unknown } from './schema/unknown.js';
+export type { CallArguments, CallOptions, ToolInput, ToolName, ToolOutput } from './tool/call-types.js';
+export { defineTool } from './tool/define-tool.js';
+export { observe, type Settled, toObservation } from './tool/observation.js';
+export { createRuntime, type Runtime, type RuntimeOptions } from './tool/runtime.js';
+export type { Signal } from './tool/signal.js';
+export type {
+  AnyTool,
+  Returned,
+  Tool,
+  ToolAnnotations,
+  ToolContext,
+  ToolDefinition,
+  ToolExample,
+} from './tool/tool.js';

@@ -1,5 +1,5 @@
 import { type Issue, MOST_ISSUES } from './issue.js';
-import { freezeDeep, isRecord, plainJson } from './plain-json.js';
+import { freezeDeep, isRecord, only, plainJson } from './plain-json.js';
 
 /** What one field of an error may hold; constructors and the wire form hold to the same. */
 export interface Field {
@@ -34,12 +34,6 @@ function keepIssue(value: unknown): unknown {
   return isRight ? Object.freeze(only({ path, kind, detail, received, hint })) : undefined;
 }
 const keepTextOrEmpty = (value: unknown): boolean => typeof value === 'string';
-
-/** The object without the members that are `undefined`. */
-export function only<Members extends object>(members: Members): Members {
-  // SAFETY: members that may be undefined are optional for who calls this.
-  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as Members;
-}
 
 export const text: Field = { expected: 'a string', keep: keepText };
 export const texts: Field = { expected: 'an array of strings', keep: list(keepText) };

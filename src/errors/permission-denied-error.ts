@@ -1,5 +1,6 @@
 import { listOf, nameOf, oneLine, quote } from '../message/quote.js';
-import { only, optional, text, texts } from './fields.js';
+import { optional, text, texts } from './fields.js';
+import { only } from './plain-json.js';
 import { defineKind, ToolError } from './tool-error.js';
 
 /** What was missing: at least one. */

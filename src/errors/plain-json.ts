@@ -70,6 +70,16 @@ export function plainJson(value: unknown): { readonly value: JsonValue } | { rea
   return issue ? { issue } : { value: copied };
 }
 
+type Present<Members> = {
+  [Key in keyof Members as undefined extends Members[Key] ? never : Key]: Members[Key];
+} & { [Key in keyof Members as undefined extends Members[Key] ? Key : never]?: Exclude<Members[Key], undefined> };
+
+/** The object without the members that are `undefined`. */
+export function only<Members extends object>(members: Members): Present<Members> {
+  // SAFETY: the type says of each member that may be undefined that it may be absent.
+  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as Present<Members>;
+}
+
 /** Freezes a tree of plain values, itself included. */
 export function freezeDeep<Value>(value: Value): Value {
   if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {

@@ -1,7 +1,8 @@
 import { faultAt, faultList } from '../message/faults.js';
 import type { Path } from '../message/path.js';
-import { count, issues, only, path, text } from './fields.js';
+import { count, issues, path, text } from './fields.js';
 import type { Issue, IssueInput } from './issue.js';
+import { only } from './plain-json.js';
 import { defineKind, ToolError } from './tool-error.js';
 
 /** What a `SchemaError` may be told besides its detail. */

@@ -1,0 +1,55 @@
+import { declared } from '../message/quote.js';
+import { type DescriptionOptions, describedBy } from './boolean.js';
+import { faulty } from './faults.js';
+import type { JsonSchema } from './json-schema.js';
+import { refuse } from './options.js';
+import { type Schema, schemaOf } from './schema.js';
+
+/** What a literal or a closed list may hold. */
+export type Primitive = string | number | boolean | null;
+
+const isPrimitive = (value: unknown): value is Primitive =>
+  value === null || Number.isFinite(value) || typeof value === 'string' || typeof value === 'boolean';
+
+const shown = (option: unknown): string => (typeof option === 'string' ? `"${declared(option)}"` : String(option));
+
+/** `one of "a", "b"`; a single option as it is. */
+export const listNoun = (options: readonly unknown[]): string =>
+  (options.length > 1 ? 'one of ' : '') + options.map(shown).join(', ');
+
+/** Exactly this value. */
+export function literal<const Value extends Primitive>(value: Value, options: DescriptionOptions = {}): Schema<Value> {
+  refuse(isPrimitive(value) ? [] : ['"value" must be a string, a finite number, a boolean or null']);
+  return listed<Value>([value], { const: value, ...describedBy(options) });
+}
+
+/**
+ * One of these values.
+ * @throws `InvalidDefinitionError` for an empty list or a value that stands in it twice
+ */
+export function enumOf<const Value extends Primitive>(
+  values: readonly [Value, ...Value[]],
+  options: DescriptionOptions = {},
+): Schema<Value> {
+  const isRight = Array.isArray(values) && values.length > 0 && values.every(isPrimitive);
+  refuse(isRight ? [] : ['"values" must be an array of one or more strings, finite numbers, booleans or null']);
+  refuse(new Set(values).size === values.length ? [] : ['"values" must not hold a value twice']);
+  const type = values.every((value) => typeof value === 'string') ? { type: 'string' } : {};
+  return listed<Value>([...values], { ...type, enum: [...values], ...describedBy(options) });
+}
+
+function listed<Value>(values: readonly Primitive[], described: JsonSchema): Schema<Value> {
+  const among = new Set<unknown>(values);
+  const noun = listNoun(values);
+  const [only] = values;
+  const check = values.length === 1 ? (value: unknown) => value === only : (value: unknown) => among.has(value);
+  return schemaOf({
+    check,
+    walk: (value) => (check(value) ? value : faulty('options', `must be ${noun}`, value)),
+    changes: false,
+    noun,
+    height: 1,
+    options: values,
+    describe: () => described,
+  });
+}

@@ -1,0 +1,24 @@
+import { childRule } from './recognise.js';
+import { type AnySchema, type InferInput, type InferOutput, type Schema, schemaOf } from './schema.js';
+
+/** `null`, or what `schema` takes. */
+export function nullable<Given extends AnySchema>(
+  schema: Given,
+): Schema<InferOutput<Given> | null, InferInput<Given> | null> {
+  const rule = childRule(schema, 'what is nullable');
+  return schemaOf({
+    check: (value, level, seen) => value === null || rule.check(value, level, seen),
+    walk: (value, level, seen) => (value === null ? null : rule.walk(value, level, seen)),
+    changes: rule.changes,
+    get noun() {
+      return `${rule.noun} or null`;
+    },
+    height: rule.height + 1,
+    inner: () => [rule],
+    describe(writer) {
+      const written = writer.of(rule);
+      const isPlain = typeof written.type === 'string' && written.enum === undefined && written.anyOf === undefined;
+      return isPlain ? { ...written, type: [written.type, 'null'] } : { anyOf: [written, { type: 'null' }] };
+    },
+  });
+}

@@ -1,0 +1,66 @@
+import { issues } from '../errors/fields.js';
+import type { Issue } from '../errors/issue.js';
+import { isRecord } from '../errors/plain-json.js';
+import { SchemaError } from '../errors/schema-error.js';
+import type { Path } from '../message/path.js';
+import { Faults, faultsOf } from './faults.js';
+import { invalid } from './options.js';
+import { childRule, refusePromise } from './recognise.js';
+import { type AnySchema, type InferInput, type InferOutput, type Schema, schemaOf } from './schema.js';
+
+/** What a rule of your own finds wrong: what would be right (`must be …`), and where, from the refined value on. */
+export type Refinement = string | { readonly path?: Path; readonly detail: string; readonly hint?: string };
+
+/**
+ * `schema` with a rule of your own, for what no keyword says: rules between fields above all. `check` is asked about
+ * the output, and only where `schema` finds no fault; the JSON Schema stays that of `schema`.
+ */
+export function refine<Given extends AnySchema>(
+  schema: Given,
+  // biome-ignore lint/suspicious/noConfusingVoidType: a check that finds nothing returns nothing
+  check: (value: InferOutput<Given>) => Refinement | undefined | void,
+): Schema<InferOutput<Given>, InferInput<Given>> {
+  const rule = childRule(schema, 'what is refined');
+  if (typeof check !== 'function') throw invalid(['refine takes a function']);
+
+  function faultsIn(output: unknown): Faults | undefined {
+    let found: unknown;
+    try {
+      // SAFETY: `schema` found no fault, so this is its output.
+      found = check(output as InferOutput<Given>);
+    } catch (thrown) {
+      if (thrown instanceof SchemaError) return faultsOf(thrown);
+      throw thrown;
+    }
+    if (found === undefined) return undefined;
+    refusePromise(found);
+    const kept = issues.keep([typeof found === 'string' ? { path: [], detail: found } : isRecord(found) && { path: [], ...found }]);
+    if (kept === undefined) throw invalid(['the check of refine must return nothing, a detail, or { path, detail }']);
+    // SAFETY: the field keeps nothing but issues.
+    return faultsOf({ issues: kept as readonly Issue[], total: 1 });
+  }
+
+  return schemaOf({
+    check: (value, level, seen) => rule.check(value, level, seen) && faultsIn(value) === undefined,
+    walk(value, level, seen) {
+      const output = rule.walk(value, level, seen);
+      return output instanceof Faults ? output : (faultsIn(output) ?? output);
+    },
+    changes: rule.changes,
+    height: rule.height + 1,
+    inner: () => [rule],
+    describe: (writer) => writer.of(rule),
+    get noun() {
+      return rule.noun;
+    },
+    get isObject() {
+      return rule.isObject === true;
+    },
+    get closed() {
+      return rule.closed;
+    },
+    get required() {
+      return rule.required;
+    },
+  });
+}
