@@ -1,5 +1,4 @@
-import { listOf, oneLine, quote } from '../message/quote.js';
-import { optional, text, texts } from './fields.js';
+import { listOf, quote } from '../message/quote.js';
 import { defineKind, ToolError } from './tool-error.js';
 
 export interface ApprovalDeniedErrorOptions {
@@ -30,13 +29,11 @@ export class ApprovalDeniedError extends ToolError<'APPROVAL_DENIED'> {
       code: 'APPROVAL_DENIED',
       remedy: ({ reason }: ApprovalDeniedError) => (reason === 'no_backend' ? 'ask-a-person' : 'none'),
       denied: true,
-      fields: { action: text, context: text, reason: text, permissions: optional(texts) },
+      most: 512,
+      fields: 'action context reason permissions?',
       say: ({ action, context, reason, permissions = [] }: ApprovalDeniedError) =>
         reason === 'no_backend'
-          ? oneLine(
-              `Action ${quote(action, "'")} requires approval for ${listOf(permissions)} but no approval backend is configured (fail-safe deny).`,
-              512,
-            )
+          ? `Action ${quote(action, "'")} requires approval for ${listOf(permissions)} but no approval backend is configured (fail-safe deny).`
           : `Action ${quote(action, "'")} was not approved for context ${quote(context, "'")}.`,
     });
   }

@@ -1,5 +1,4 @@
 import { quote } from '../message/quote.js';
-import { text } from './fields.js';
 import { defineKind, ToolError } from './tool-error.js';
 
 export interface ApprovalTimeoutErrorOptions {
@@ -21,7 +20,8 @@ export class ApprovalTimeoutError extends ToolError<'APPROVAL_TIMEOUT'> {
       code: 'APPROVAL_TIMEOUT',
       remedy: 'retry-later',
       denied: true,
-      fields: { action: text, context: text },
+      most: 512,
+      fields: 'action context',
       say: ({ action }: ApprovalTimeoutError) =>
         `No backend in chain could resolve approval for ${quote(action, "'")}. Nobody answered: it was not carried out, ask again later`,
     });

@@ -1,5 +1,4 @@
-import { oneLine, quote } from '../message/quote.js';
-import { optional, text } from './fields.js';
+import { quote } from '../message/quote.js';
 import { defineKind, ToolError } from './tool-error.js';
 
 export interface CommandDeniedErrorOptions {
@@ -14,9 +13,6 @@ export interface CommandDeniedErrorOptions {
   readonly cause?: unknown;
 }
 
-/** Reasons that are about the rules; every other names what in the line cannot be read. */
-const notAllowed = ['not_in_allowlist', 'no_rules'];
-
 /** Thrown when a command hits a deny rule, matches no allow rule, or cannot be read; nothing was run. */
 export class CommandDeniedError extends ToolError<'COMMAND_DENIED'> {
   declare readonly command: string;
@@ -30,15 +26,15 @@ export class CommandDeniedError extends ToolError<'COMMAND_DENIED'> {
       code: 'COMMAND_DENIED',
       remedy: 'rewrite-arguments',
       denied: true,
-      fields: { command: text, context: text, reason: text, rule: optional(text) },
+      most: 512,
+      fields: 'command context reason rule?',
       say: ({ command, context, reason, rule }: CommandDeniedError) => {
         const line = `Command ${quote(command, "'")}`;
         const where = `in context ${quote(context, "'")}`;
-        if (rule !== undefined) return oneLine(`${line} is blocked by denied-command rule ${quote(rule, "'")} ${where}.`, 512);
-        if (notAllowed.includes(reason)) {
-          return `${line} does not match any allowed-command rule ${where} (allowlist mode: default-deny).`;
-        }
-        return oneLine(`${line} cannot be read ${where}: ${quote(reason.replaceAll('_', ' ')).slice(1, -1)} is refused.`, 512);
+        if (rule !== undefined) return `${line} is blocked by denied-command rule ${quote(rule, "'")} ${where}.`;
+        return /not_in_allowlist|no_rules/.test(reason)
+          ? `${line} does not match any allowed-command rule ${where} (allowlist mode: default-deny).`
+          : `${line} cannot be read ${where}: ${reason.replaceAll('_', ' ')} is refused.`;
       },
     });
   }

@@ -1,96 +1,70 @@
-import { type Issue, MOST_ISSUES } from './issue.js';
-import { freezeDeep, isRecord, only, plainJson } from './plain-json.js';
+import { MOST_ISSUES } from './issue.js';
+import { freezeDeep, jsonCopy } from './plain-json.js';
 
-/** What one field of an error may hold; constructors and the wire form hold to the same. */
-export interface Field {
-  /** What would be right, after `must be`. */
-  readonly expected: string;
-  readonly isOptional?: boolean;
-  /** The value as the error keeps it, copied and frozen; `undefined` where it is not what is expected. */
-  readonly keep: (value: unknown) => unknown;
-}
+/**
+ * What a field of an error may hold; constructors and the wire form hold to the same. First what is right, after `must
+ * be`, then how it is kept: a copy, frozen; `undefined` for what is not right.
+ */
+type Field = readonly [expected: string, keep: (value: unknown) => unknown];
 
-export type Fields = Readonly<Record<string, Field>>;
-
-const list =
-  (keep: (item: unknown) => unknown, most = Number.POSITIVE_INFINITY) =>
-  (value: unknown): unknown => {
-    if (!Array.isArray(value)) return undefined;
-    const items = value.slice(0, most).map(keep);
+const text: Field = ['a string', (value) => (typeof value === 'string' ? value : undefined)];
+const number: Field = ['a number, 0 or more', (value) => (Number(value) >= 0 && Number.isFinite(value) ? value : undefined)];
+const oneOf = (options: string): Field => [`one of: ${options}`, (value) => options.split(' ').find((one) => one === value)];
+const list = (expected: string, keep: Field[1], most = Infinity): Field => [
+  `an array of ${expected}`,
+  (value) => {
+    const items = Array.isArray(value) ? Array.from(value.slice(0, most), keep) : [undefined];
     return items.includes(undefined) ? undefined : Object.freeze(items);
-  };
-const keepText = (value: unknown): unknown => (typeof value === 'string' ? value : undefined);
-const keepCount = (value: unknown): unknown => (Number.isSafeInteger(value) && Number(value) >= 0 ? value : undefined);
-const keepPath = list((segment) => keepText(segment) ?? keepCount(segment));
-
-const kinds = /^(?:type|missing|unknown-key|bounds|pattern|options|union|depth|custom)$/;
+  },
+];
+const texts = list('strings', text[1]);
 
 function keepIssue(value: unknown): unknown {
-  if (!isRecord(value)) return undefined;
-  const { kind = 'custom', detail, received, hint } = value;
-  const path = keepPath(value['path']);
-  const isRight =
-    path !== undefined && kinds.test(String(keepText(kind))) && [detail, received ?? '', hint ?? ''].every(keepTextOrEmpty);
-  return isRight ? Object.freeze(only({ path, kind, detail, received, hint })) : undefined;
-}
-const keepTextOrEmpty = (value: unknown): boolean => typeof value === 'string';
-
-export const text: Field = { expected: 'a string', keep: keepText };
-export const texts: Field = { expected: 'an array of strings', keep: list(keepText) };
-export const count: Field = { expected: 'a whole number', keep: keepCount };
-export const duration: Field = {
-  expected: 'a positive number',
-  keep: (value) => (Number.isFinite(value) && Number(value) > 0 ? value : undefined),
-};
-export const path: Field = { expected: 'an array of keys and indexes', keep: keepPath };
-const keepIssues = list(keepIssue, MOST_ISSUES);
-/** Any number of issues, none too. */
-export const someIssues: Field = { expected: 'an array of issues, each with path and detail', keep: keepIssues };
-export const issues: Field = {
-  expected: 'an array of one or more issues, each with path and detail',
-  keep: (value) => (Array.isArray(value) && value.length > 0 ? keepIssues(value) : undefined),
-};
-export const oneOf = (...options: readonly string[]): Field => ({
-  expected: `one of "${options.join('", "')}"`,
-  keep: (value) => options.find((option) => option === value),
-});
-export const remedies: Field = oneOf(
-  'none',
-  'rewrite-arguments',
-  'choose-another-tool',
-  'grant-permission',
-  'ask-a-person',
-  'retry-later',
-  'fix-the-tool',
-);
-export const json: Field = {
-  expected: 'plain JSON',
-  keep: (value) => {
-    const copy = plainJson(value);
-    return 'value' in copy ? freezeDeep(copy.value) : undefined;
-  },
-};
-export const optional = (field: Field): Field => ({ ...field, isOptional: true });
-
-/** A fault of a field: what it must be, told by whoever looks. */
-export interface FieldFault {
-  readonly field: string;
-  readonly expected: string;
+  const wrong = (): never => {
+    throw value;
+  };
+  try {
+    return Object.freeze(keepFields('path kind detail received? hint?', { kind: 'custom', ...Object(value) }, wrong));
+  } catch {
+    return undefined;
+  }
 }
 
-/** The fields as an error keeps them; `wrong` hears of each that is absent or not what is expected. */
-export function keepFields(
-  fields: Fields,
-  given: Readonly<Record<string, unknown>>,
-  wrong: (fault: FieldFault) => never,
-): Record<string, unknown> {
+/** A name means the same in every error; what is not here is a text. */
+const fields: Readonly<Record<string, Field>> = {
+  path: list('keys and indexes', (segment) => text[1](segment) ?? (Number.isInteger(segment) ? number[1](segment) : undefined)),
+  issues: list('{ path, detail, kind?, received?, hint? }', keepIssue, MOST_ISSUES),
+  kind: oneOf('custom type missing unknown-key bounds pattern options union depth'),
+  total: number,
+  timeoutMs: number,
+  permissions: texts,
+  has: texts,
+  allows: texts,
+  slugs: texts,
+  known: texts,
+  suggestions: texts,
+  problems: texts,
+  data: ['plain JSON', (value) => freezeDeep(jsonCopy(value))],
+  fault: oneOf('truncated not-json'),
+  remedy: oneOf('none rewrite-arguments choose-another-tool grant-permission ask-a-person retry-later fix-the-tool'),
+};
+
+/**
+ * The fields of these names as an error keeps them; a name that ends in `?` may be absent. `wrong` hears of the first
+ * that is not as it must be.
+ */
+export function keepFields(names: string, given: object, wrong: (field: string, expected: string) => never): Kept {
+  const all = new Map<string, unknown>(Object.entries(given));
   const kept: Record<string, unknown> = {};
-  for (const [field, { expected, isOptional, keep }] of Object.entries(fields)) {
-    const value = Object.hasOwn(given, field) ? given[field] : undefined;
-    if (value === undefined && isOptional) continue;
-    const copy = value === undefined ? undefined : keep(value);
-    if (copy === undefined) wrong({ field, expected });
-    kept[field] = copy;
+  for (const name of names.split(' ')) {
+    const field = name.replace('?', '');
+    const value = all.get(field);
+    if (value === undefined && field !== name) continue;
+    const [expected, keep] = fields[field] ?? text;
+    kept[field] = keep(value);
+    if (kept[field] === undefined) wrong(field, expected);
   }
   return kept;
 }
+
+export type Kept = Readonly<Record<string, unknown>>;

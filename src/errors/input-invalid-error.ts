@@ -1,7 +1,6 @@
 import { faultForModel, faultList, MOST_CHARACTERS } from '../message/faults.js';
 import type { Path } from '../message/path.js';
 import { nameOf } from '../message/quote.js';
-import { count, oneOf, optional, path, someIssues, text } from './fields.js';
 import type { Issue, IssueInput } from './issue.js';
 import { derived, type IssuesOptions } from './schema-error.js';
 import { defineKind, ToolError } from './tool-error.js';
@@ -35,17 +34,9 @@ export class InputInvalidError extends ToolError<'INPUT_INVALID'> {
       name: 'InputInvalidError',
       code: 'INPUT_INVALID',
       remedy: 'rewrite-arguments',
-      fields: {
-        tool: text,
-        path,
-        detail: text,
-        issues: someIssues,
-        total: count,
-        fault: optional(oneOf('truncated', 'not-json')),
-      },
+      fields: 'tool path detail issues total fault?',
       say: ({ tool, issues, total, fault }: InputInvalidError) => {
         if (fault === 'truncated') return CUT_OFF;
-        if (issues.length === 0) throw new TypeError('"issues" of an InputInvalidError must hold one or more');
         const introduction = `${nameOf(tool)} was called with invalid input: `;
         const room = MOST_CHARACTERS - introduction.length;
         return introduction + faultList(issues, total, (issue) => faultForModel(issue, 'the arguments'), room);
@@ -53,7 +44,7 @@ export class InputInvalidError extends ToolError<'INPUT_INVALID'> {
     });
   }
 
-  constructor({ issues, total, ...rest }: InputInvalidErrorOptions) {
-    super('INPUT_INVALID' as never, '', { ...rest, ...derived(issues, total) });
+  constructor(options: InputInvalidErrorOptions) {
+    super('INPUT_INVALID' as never, '', derived(options, options.fault === 'truncated'));
   }
 }

@@ -1,5 +1,3 @@
-import { oneLine } from '../message/quote.js';
-import { text, texts } from './fields.js';
 import { defineKind, ToolError } from './tool-error.js';
 
 export interface InvalidDefinitionErrorOptions {
@@ -20,10 +18,10 @@ export class InvalidDefinitionError extends ToolError<'INVALID_DEFINITION'> {
       name: 'InvalidDefinitionError',
       code: 'INVALID_DEFINITION',
       remedy: 'fix-the-tool',
-      fields: { problems: texts, subject: text },
+      fields: 'problems subject',
       say: ({ problems, subject }: InvalidDefinitionError) => {
         const who = subject.includes('"') ? subject.charAt(0).toUpperCase() + subject.slice(1) : `The ${subject}`;
-        return oneLine(`${who} is not a valid definition: ${problems.join('; ')}`);
+        return `${who} is not a valid definition: ${problems.join('; ')}`;
       },
     });
   }

@@ -1,7 +1,6 @@
 import { faultForModel, faultList, MOST_CHARACTERS } from '../message/faults.js';
 import type { Path } from '../message/path.js';
 import { nameOf } from '../message/quote.js';
-import { count, issues, path, text } from './fields.js';
 import type { Issue, IssueInput } from './issue.js';
 import { derived, type IssuesOptions } from './schema-error.js';
 import { defineKind, ToolError } from './tool-error.js';
@@ -37,7 +36,7 @@ export class OutputInvalidError extends ToolError<'OUTPUT_INVALID'> {
       name: 'OutputInvalidError',
       code: 'OUTPUT_INVALID',
       remedy: 'fix-the-tool',
-      fields: { tool: text, path, detail: text, issues, total: count },
+      fields: 'tool path detail issues total',
       say: ({ tool, issues, total }: OutputInvalidError) => {
         const introduction = `${nameOf(tool)} returned a value that does not match its own output schema: `;
         const room = MOST_CHARACTERS - introduction.length - NOT_THE_CALL.length;
@@ -47,8 +46,8 @@ export class OutputInvalidError extends ToolError<'OUTPUT_INVALID'> {
     });
   }
 
-  constructor({ issues, total, ...rest }: OutputInvalidErrorOptions) {
-    const shown = Array.isArray(issues) ? issues.map(withoutValue) : issues;
-    super('OUTPUT_INVALID' as never, '', { ...rest, ...derived(shown, total) });
+  constructor(options: OutputInvalidErrorOptions) {
+    const given = derived(options);
+    super('OUTPUT_INVALID' as never, '', { ...given, issues: given.issues.map(withoutValue) } as object);
   }
 }

@@ -1,5 +1,4 @@
-import { listOf, oneLine, quote } from '../message/quote.js';
-import { optional, text, texts } from './fields.js';
+import { listOf, quote, quoteAll } from '../message/quote.js';
 import { slashed } from './permission-denied-error.js';
 import { defineKind, ToolError } from './tool-error.js';
 
@@ -34,24 +33,16 @@ export class PathAccessDeniedError extends ToolError<'PATH_ACCESS_DENIED'> {
       code: 'PATH_ACCESS_DENIED',
       remedy: 'rewrite-arguments',
       denied: true,
-      fields: {
-        requested: text,
-        context: text,
-        reason: text,
-        permissions: optional(texts),
-        entry: optional(text),
-        slugs: optional(texts),
-      },
+      most: 512,
+      fields: 'requested context reason permissions? entry? slugs?',
       say: ({ requested, context, permissions = [], entry, slugs = [] }: PathAccessDeniedError) => {
         const path = `Path ${quote(requested, "'")}`;
         const where = `context ${quote(context, "'")}`;
         if (entry !== undefined) {
-          return oneLine(`${path} is denied permission(s) ${listOf(permissions)} by ${slashed(entry)} in ${where}.`, 512);
+          return `${path} is denied permission(s) ${listOf(permissions)} by ${slashed(entry)} in ${where}.`;
         }
         if (slugs.length === 0) return `${path} is not covered by any PathEntry in ${where}.`;
-        const mounted = slugs.map((slug) => quote(slug, "'")).join(', ');
-        const unmatched = `its leading segment doesn't match a mounted slug (${mounted}).`;
-        return oneLine(`${path} is an absolute path that isn't covered by any configured PathEntry, and ${unmatched}`, 512);
+        return `${path} is an absolute path that isn't covered by any configured PathEntry, and its leading segment doesn't match a mounted slug (${quoteAll(slugs, "'")}).`;
       },
     });
   }

@@ -1,6 +1,4 @@
-import { listOf, nameOf, oneLine, quote } from '../message/quote.js';
-import { optional, text, texts } from './fields.js';
-import { only } from './plain-json.js';
+import { listOf, nameOf, oneLine, quote, quoteAll } from '../message/quote.js';
 import { defineKind, ToolError } from './tool-error.js';
 
 /** What was missing: at least one. */
@@ -24,10 +22,7 @@ type Where =
 
 export type PermissionDeniedErrorOptions = Missing & Where & { readonly cause?: unknown };
 
-const andList = (items: readonly string[]): string => {
-  const quoted = items.map((item) => quote(item));
-  return quoted.length < 2 ? quoted.join('') : `${quoted.slice(0, -1).join(', ')} and ${quoted.at(-1)}`;
-};
+const andList = (items: readonly string[]): string => quoteAll(items, '"').replace(/, ("[^"]*")$/, ' and $1');
 
 /** `/root`, whether the slug was given with its slash or without. */
 export const slashed = (slug: string): string => quote(`/${slug.replace(/^\//, '')}`, "'");
@@ -54,29 +49,19 @@ export class PermissionDeniedError extends ToolError<'PERMISSION_DENIED'> {
       code: 'PERMISSION_DENIED',
       remedy: 'grant-permission',
       denied: true,
-      fields: {
-        permission: text,
-        permissions: texts,
-        tool: optional(text),
-        context: optional(text),
-        has: optional(texts),
-        entry: optional(text),
-        allows: optional(texts),
-        target: optional(text),
-      },
+      fields: 'permission permissions tool? context? has? entry? allows? target?',
       say: ({ permissions, tool, context = 'default', has = [], entry, allows = [], target = '' }: PermissionDeniedError) => {
         if (tool !== undefined) {
-          const several = permissions.length > 1;
-          const which = `${andList(permissions)} permission${several ? 's, which were' : ', which was'} not granted`;
-          return oneLine(`${nameOf(tool)} requires the ${which}. Retrying with different arguments will not help`);
+          const which = permissions.length > 1 ? 'permissions, which were' : 'permission, which was';
+          return `${nameOf(tool)} requires the ${andList(permissions)} ${which} not granted. Retrying with different arguments will not help`;
         }
+        const name = quote(context, "'");
         const lacks = `lacks permission(s) ${listOf(permissions)}`;
-        return entry === undefined
-          ? oneLine(`Context ${quote(context, "'")} ${lacks} (has: ${listOf(has)}).`, 512)
-          : oneLine(
-              `${slashed(entry)} in context ${quote(context, "'")} ${lacks} for ${quote(target, "'")} (allows: ${listOf(allows)}).`,
-              512,
-            );
+        const told =
+          entry === undefined
+            ? `Context ${name} ${lacks} (has: ${listOf(has)}).`
+            : `${slashed(entry)} in context ${name} ${lacks} for ${quote(target, "'")} (allows: ${listOf(allows)}).`;
+        return oneLine(told, 512);
       },
     });
   }
@@ -84,6 +69,6 @@ export class PermissionDeniedError extends ToolError<'PERMISSION_DENIED'> {
   constructor(options: PermissionDeniedErrorOptions) {
     const { permissions = 'permission' in options ? [options.permission] : undefined, ...rest } =
       options as Partial<PermissionDeniedError>;
-    super('PERMISSION_DENIED' as never, '', { ...rest, ...only({ permissions, permission: permissions?.[0] }) });
+    super('PERMISSION_DENIED' as never, '', { ...rest, permissions, permission: permissions?.[0] } as object);
   }
 }

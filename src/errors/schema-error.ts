@@ -1,8 +1,6 @@
 import { faultAt, faultList } from '../message/faults.js';
 import type { Path } from '../message/path.js';
-import { count, issues, path, text } from './fields.js';
 import type { Issue, IssueInput } from './issue.js';
-import { only } from './plain-json.js';
 import { defineKind, ToolError } from './tool-error.js';
 
 /** What a `SchemaError` may be told besides its detail. */
@@ -18,10 +16,17 @@ export interface IssuesOptions {
   readonly cause?: unknown;
 }
 
-/** What follows from a list of issues: the first one's place and detail, and their number where it is not told. */
-export function derived(given: unknown, total = 0): { path: Path; detail: string; issues: unknown; total: number } {
-  const all: readonly Issue[] = Array.isArray(given) ? given : [];
-  return { path: all[0]?.path ?? [], detail: all[0]?.detail ?? '', issues: given, total: Math.max(total, all.length) };
+/** The options of an error of issues with what follows from these: the first one's place and detail, their number. */
+export function derived<Options extends IssuesOptions & { readonly issues: readonly IssueInput[] }>(
+  options: Options,
+  mayBeEmpty = false,
+): Options & { path: Path; detail: string; total: number } {
+  const { issues, total = 0 } = options;
+  if (!Array.isArray(issues) || (issues.length === 0 && !mayBeEmpty)) {
+    throw new TypeError('"issues" must be an array of one or more issues');
+  }
+  const { path = [], detail = '' } = issues[0] ?? {};
+  return { ...options, path, detail, total: total > issues.length ? total : issues.length };
 }
 
 /**
@@ -45,24 +50,23 @@ export class SchemaError extends ToolError<'SCHEMA_INVALID'> {
       name: 'SchemaError',
       code: 'SCHEMA_INVALID',
       remedy: 'rewrite-arguments',
-      fields: { path, detail: text, issues, total: count },
+      fields: 'path detail issues total',
       say: (kept: SchemaError) => faultList(kept.issues, kept.total, (issue) => faultAt(issue, 'value')),
     });
   }
 
   constructor(detail: string, options: SchemaErrorOptions = {}) {
     const { path = [], received, hint, ...rest } = options;
-    super('SCHEMA_INVALID' as never, '', { ...rest, ...derived([only({ path, detail, received, hint })]) });
+    super('SCHEMA_INVALID' as never, '', derived({ ...rest, issues: [{ path, detail, received, hint } as IssueInput] }));
   }
 
   /**
    * An error of several issues.
    * @throws `TypeError` for an empty list, or an issue without path or detail
    */
-  static from(issues: readonly IssueInput[], { total, ...rest }: IssuesOptions = {}): SchemaError {
-    const given = ['SCHEMA_INVALID', '', { ...rest, ...derived(issues, total) }];
+  static from(issues: readonly IssueInput[], options: IssuesOptions = {}): SchemaError {
     // SAFETY: made with the prototype of this class, past its constructor, which takes one detail.
-    return Reflect.construct(ToolError, given, SchemaError) as SchemaError;
+    return Reflect.construct(ToolError, ['SCHEMA_INVALID', '', derived({ ...options, issues })], SchemaError) as SchemaError;
   }
 
   /** The same error one level further out: `segment` before the path of each issue. For containers of your own. */

@@ -1,6 +1,6 @@
 import { oneLine } from '../message/quote.js';
 import type { AnyToolError, CustomToolErrorCode, Remedy, ToolErrorCode } from './codes.js';
-import { type Fields, json, keepFields, optional, remedies } from './fields.js';
+import { type Kept, keepFields } from './fields.js';
 import type { JsonValue } from './plain-json.js';
 
 /** What `toJSON` gives: the error without its stack and cause. `toolErrorFromJson` makes an error of it again. */
@@ -22,14 +22,17 @@ export interface ToolErrorOptions {
 }
 
 /** How one class of errors is told from the others, and how its text is made of its fields. */
-export interface ErrorKind<Kept = never> {
+export interface ErrorKind<Given> {
   readonly name: string;
   /** Empty for `ToolError` itself, whose codes are the authors'. */
   readonly code: ToolErrorCode | '';
-  readonly remedy: Remedy | ((kept: Kept) => Remedy);
+  readonly remedy?: Remedy | ((kept: Given) => Remedy);
   readonly denied?: boolean;
-  readonly fields: Fields;
-  readonly say?: (kept: Kept) => string;
+  /** The names of the fields, apart by a blank; `?` behind what may be absent. */
+  readonly fields: string;
+  readonly say?: (kept: Given) => string;
+  /** The most characters of a message; 4,096 where it is left out. */
+  readonly most?: number;
 }
 
 /**
@@ -38,11 +41,17 @@ export interface ErrorKind<Kept = never> {
  */
 const mark = Symbol.for('@hermes/tools/error');
 
-/** The kind of an error or of a prototype, inherited or own; throws where a proxy does. */
-export function kindOf(holder: object): ErrorKind | undefined {
-  // SAFETY: whatever stands under our mark was put there by `defineKind` of some copy.
-  return (holder as { [mark]?: ErrorKind })[mark];
+/** The kind of an error or a prototype of ours, inherited or own. */
+export function kindOf(holder: object): ErrorKind<Kept> {
+  // SAFETY: every class here inherits the mark of `ToolError`; what is none of ours is asked with care below.
+  return (holder as { readonly [mark]: ErrorKind<Kept> })[mark];
 }
+
+export const remedyOf = ({ remedy = 'none' }: ErrorKind<Kept>, kept: Kept): Remedy =>
+  typeof remedy === 'string' ? remedy : remedy(kept);
+
+/** How what no loop over an error should find is put on it. */
+export const hidden = (value: unknown): PropertyDescriptor => ({ value, writable: true, configurable: true });
 
 type IsAny<Type> = 0 extends 1 & Type ? true : false;
 
@@ -72,42 +81,39 @@ export class ToolError<Code extends ToolErrorCode = ToolErrorCode> extends Error
   declare readonly data?: JsonValue;
 
   static {
-    defineKind(this, { name: 'ToolError', code: '', remedy: 'none', fields: { data: optional(json) } });
+    defineKind(this, { name: 'ToolError', code: '', fields: 'remedy? data?' });
   }
 
   constructor(code: Code & CustomToolErrorCode, message: string, options: ToolErrorOptions = {}) {
-    const given = { ...options };
-    // SAFETY: every prototype on this chain inherits the mark of `ToolError`; what `say` reads was just kept.
-    const { name, remedy, fields, say, code: own } = kindOf(new.target.prototype) as ErrorKind<unknown>;
-    const isCustom = own === '' && typeof code === 'string' && code.includes('/');
-    if (!isCustom && code !== (own || undefined)) throw new TypeError(`"code" of a ${name} must hold a slash`);
-    if (isCustom && typeof message !== 'string') throw new TypeError(`"message" of a ${name} must be a string`);
-    const kept = keepFields(isCustom ? { remedy: optional(remedies), ...fields } : fields, given, (fault) => {
-      throw new TypeError(`"${fault.field}" of a ${name} must be ${fault.expected}`);
-    });
-    super(say ? say(kept) : oneLine(message), 'cause' in given ? { cause: given.cause } : undefined);
-    Object.assign(this, { code, remedy: typeof remedy === 'string' ? remedy : remedy(kept) }, kept);
+    const kind = kindOf(new.target.prototype);
+    const { name, fields, say, most, code: own } = kind;
+    const wrong = (field: string, expected: string): never => {
+      throw new TypeError(`"${field}" of ${name} must be ${expected}`);
+    };
+    if (own ? code !== own : typeof code !== 'string' || !code.includes('/')) wrong('code', 'a code with a slash');
+    if (!say && typeof message !== 'string') wrong('message', 'a string');
+    const kept = keepFields(fields, options, wrong);
+    super(oneLine(say ? say(kept) : message, most), options);
+    Object.assign(this, { code, remedy: remedyOf(kind, kept) }, kept);
   }
 
   /** The wire form: no stack, no cause. Send this where an error has to cross a process. */
   toJSON(): ToolErrorJson {
-    // SAFETY: as in the constructor; the fields were kept as plain JSON.
-    const { fields } = kindOf(this) as ErrorKind;
-    const all = this as unknown as Record<string, JsonValue>;
     const { name, code, message, remedy } = this;
-    const told = Object.keys(fields).filter((field) => all[field] !== undefined);
-    return { name, code, message, remedy, ...Object.fromEntries(told.map((field) => [field, all[field] ?? null])) };
+    const names = kindOf(this).fields.split(/\W+/);
+    const told = Object.entries(this).filter(([field]) => names.includes(field));
+    return { name, code, message, remedy, ...Object.fromEntries(told) };
   }
 
   /** `instanceof`, right across installed copies, realms and minified builds. */
   static override [Symbol.hasInstance]<Class>(this: Class, value: unknown): value is InstanceOf<Class> {
     // SAFETY: a class stands here, ours or one that extends ours.
-    const Class = this as unknown as { readonly prototype: object };
-    const kind = Object.hasOwn(Class.prototype, mark) ? kindOf(Class.prototype) : undefined;
+    const { prototype } = this as unknown as { readonly prototype: object };
     try {
-      if (kind === undefined) return Function.prototype[Symbol.hasInstance].call(Class, value);
-      const code = Object(value) === value ? kindOf(value as object)?.code : undefined;
-      return code !== undefined && (kind.code === '' || kind.code === code);
+      if (!Object.hasOwn(prototype, mark)) return Function.prototype[Symbol.hasInstance].call(this, value);
+      const { code } = kindOf(prototype);
+      const kind = Object(value) === value && kindOf(value as object);
+      return kind ? kind.code === (code || String(kind.code)) : false;
     } catch {
       return false;
     }
@@ -121,10 +127,7 @@ export class ToolError<Code extends ToolErrorCode = ToolErrorCode> extends Error
 }
 
 /** Puts the name and the mark on a class's prototype: there they survive minifying and cost no error anything. */
-export function defineKind<Kept>(Class: { readonly prototype: object }, kind: ErrorKind<Kept>): void {
-  Object.defineProperties(Class.prototype, {
-    name: { value: kind.name, writable: true, configurable: true },
-    denied: { value: kind.denied === true, writable: true, configurable: true },
-    [mark]: { value: kind },
-  });
+export function defineKind<Given>(Class: { readonly prototype: object }, kind: ErrorKind<Given>): void {
+  const { name, denied = false } = kind;
+  Object.defineProperties(Class.prototype, { name: hidden(name), denied: { value: denied }, [mark]: { value: kind } });
 }

@@ -1,5 +1,4 @@
 import { nameOf, quote } from '../message/quote.js';
-import { text } from './fields.js';
 import { defineKind, ToolError } from './tool-error.js';
 
 export interface ToolFailedErrorOptions {
@@ -23,7 +22,7 @@ export class ToolFailedError extends ToolError<'TOOL_FAILED'> {
       name: 'ToolFailedError',
       code: 'TOOL_FAILED',
       remedy: 'none',
-      fields: { tool: text, reference: text },
+      fields: 'tool reference',
       say: ({ tool, reference }: ToolFailedError) =>
         `${nameOf(tool)} failed inside. This is not about your arguments. Reference: ${quote(reference).slice(1, -1)}`,
     });

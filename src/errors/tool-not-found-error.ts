@@ -1,6 +1,5 @@
-import { nearest } from '../message/nearest.js';
+import { nearestTools } from '../message/nearest.js';
 import { nameOf, quote } from '../message/quote.js';
-import { text, texts } from './fields.js';
 import { defineKind, ToolError } from './tool-error.js';
 
 const MOST_LISTED = 20;
@@ -25,20 +24,17 @@ export class ToolNotFoundError extends ToolError<'TOOL_NOT_FOUND'> {
       name: 'ToolNotFoundError',
       code: 'TOOL_NOT_FOUND',
       remedy: 'choose-another-tool',
-      fields: { tool: text, known: texts, suggestions: texts },
+      fields: 'tool known suggestions',
       say: ({ tool, known, suggestions }: ToolNotFoundError) => {
-        const [near] = suggestions;
-        const guess = near === undefined ? '' : ` Did you mean ${quote(near)}?`;
+        const guess = suggestions[0] ? ` Did you mean ${quote(suggestions[0])}?` : '';
         const more = known.length > MOST_LISTED ? ` and ${known.length - MOST_LISTED} more` : '';
-        const names = known.slice(0, MOST_LISTED).map(nameOf).join(', ');
-        return `No tool named ${quote(tool)} is registered.${guess} Known tools: ${names || 'none'}${more}`;
+        const names = known.slice(0, MOST_LISTED).map(nameOf).join(', ') || 'none';
+        return `No tool named ${quote(tool)} is registered.${guess} Known tools: ${names}${more}`;
       },
     });
   }
 
   constructor(options: ToolNotFoundErrorOptions) {
-    const { tool, known } = options;
-    const suggestions = typeof tool === 'string' && Array.isArray(known) ? nearest(tool, known) : [];
-    super('TOOL_NOT_FOUND' as never, '', { ...options, ...{ suggestions } });
+    super('TOOL_NOT_FOUND' as never, '', { ...options, suggestions: nearestTools(String(options.tool), Object(options.known)) } as object);
   }
 }

@@ -1,5 +1,4 @@
 import { nameOf } from '../message/quote.js';
-import { duration, text } from './fields.js';
 import { defineKind, ToolError } from './tool-error.js';
 
 export interface ToolTimeoutErrorOptions {
@@ -21,7 +20,7 @@ export class ToolTimeoutError extends ToolError<'TOOL_TIMEOUT'> {
       name: 'ToolTimeoutError',
       code: 'TOOL_TIMEOUT',
       remedy: 'retry-later',
-      fields: { tool: text, timeoutMs: duration },
+      fields: 'tool timeoutMs',
       say: ({ tool, timeoutMs }: ToolTimeoutError) =>
         `${nameOf(tool)} did not end within ${timeoutMs} ms and was given up. What it had begun may have happened`,
     });

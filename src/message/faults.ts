@@ -12,8 +12,8 @@ export const faultAt = ({ path, detail }: Issue, root: string): string => `${pla
 
 /** One fault as a model reads it: `"depth" must be an integer, not the string "3" (send 3)`. */
 export function faultForModel(issue: Issue, root: string): string {
-  const received = issue.received === undefined ? '' : `, not ${issue.received}`;
-  return faultAt(issue, root) + received + (issue.hint === undefined ? '' : ` (${issue.hint})`);
+  const { received, hint } = issue;
+  return faultAt(issue, root) + (received ? `, not ${received}` : '') + (hint ? ` (${hint})` : '');
 }
 
 /** The faults of one value joined by `; `: at most 20, in at most `room` characters, the others counted. */
@@ -23,13 +23,13 @@ export function faultList(
   say: (issue: Issue) => string,
   room: number = MOST_CHARACTERS,
 ): string {
-  const most = room - ` and ${total} more;`.length;
+  const most = room - '; and 9007199254740991 more'.length;
   let text = '';
   let told = 0;
   for (const issue of issues.slice(0, MOST_TOLD)) {
-    const line = oneLine(say(issue), most);
-    if (told > 0 && text.length + line.length + 2 > most) break;
-    text += told > 0 ? `; ${line}` : line;
+    const longer = text + (text && '; ') + oneLine(say(issue), most);
+    if (text && longer.length > most) break;
+    text = longer;
     told++;
   }
   return total > told ? `${text}; and ${total - told} more` : text;

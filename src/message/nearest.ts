@@ -1,37 +1,37 @@
-/** Edits (insert, delete, replace, swap neighbours) that turn one text into the other; `most + 1` where it takes more. */
-function distance(from: string, to: string, most: number): number {
-  if (Math.abs(from.length - to.length) > most) return most + 1;
-  let before: number[] = [];
-  let last = Array.from({ length: to.length + 1 }, (_, column) => column);
-  for (let row = 1; row <= from.length; row++) {
-    const next = [row];
-    for (let column = 1; column <= to.length; column++) {
-      const same = from[row - 1] === to[column - 1];
-      let edits = Math.min((last[column] ?? 0) + 1, (next[column - 1] ?? 0) + 1, (last[column - 1] ?? 0) + (same ? 0 : 1));
-      const swapped = from[row - 1] === to[column - 2] && from[row - 2] === to[column - 1];
-      if (swapped) edits = Math.min(edits, (before[column - 2] ?? 0) + 1);
-      next.push(edits);
-    }
-    before = last;
-    last = next;
-  }
-  return last[to.length] ?? most + 1;
+/** Whether so many edits (insert, delete, replace, swap neighbours) turn one text into the other. */
+function isWithin(edits: number, one: string, other: string): boolean {
+  let same = 0;
+  while (same < one.length && one[same] === other[same]) same++;
+  const [left, right] = [one.slice(same), other.slice(same)];
+  if (left === right) return true;
+  const rest = edits - 1;
+  return (
+    rest >= 0 &&
+    (isWithin(rest, left.slice(1), right) ||
+      isWithin(rest, left, right.slice(1)) ||
+      isWithin(rest, left.slice(1), right.slice(1)) ||
+      (left[0] === right[1] && left[1] === right[0] && isWithin(rest, left.slice(2), right.slice(2))))
+  );
 }
 
-const fold = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '');
+const fold = (name: string): string => name.toLowerCase().replace(/[\W_]/g, '');
+
+/** The known names that a gateway put something before or behind, `mcp__web__search`, then the nearest ones. */
+export function nearestTools(name: string, known: readonly string[]): string[] {
+  const isInside = (part: string): boolean =>
+    /^[\W_]|[\W_]$/.test(name.startsWith(part) ? name.slice(part.length) : name.endsWith(part) ? name.slice(0, -part.length) : '');
+  return [...new Set([...known.filter(isInside), ...nearest(name, known)])].slice(0, 3);
+}
 
 /**
- * The names no further from `name` than a typo, nearest first: letter case and punctuation aside, no edit below three
- * characters, one below six, two beyond.
+ * The names no further from `name` than a typo, at most three, nearest first: letter case and punctuation aside, no
+ * edit below three characters, one below six, two beyond.
  */
-export function nearest(name: string, known: readonly string[], most = 3): string[] {
+export function nearest(name: string, known: readonly string[]): string[] {
   const wanted = fold(name.slice(0, 128));
-  if (wanted === '') return [];
-  const allowed = wanted.length < 3 ? 0 : wanted.length < 6 ? 1 : 2;
-  return known
-    .map((candidate) => ({ candidate, edits: distance(wanted, fold(candidate.slice(0, 129)), allowed) }))
-    .filter(({ edits, candidate }) => edits <= allowed && fold(candidate) !== '')
-    .sort((one, other) => one.edits - other.edits)
-    .slice(0, most)
-    .map(({ candidate }) => candidate);
+  return [0, 1, 2]
+    .slice(0, 1 + Math.floor(wanted.length / 3))
+    .flatMap((edits) => known.filter((candidate) => wanted && isWithin(edits, wanted, fold(candidate))))
+    .filter((candidate, index, all) => all.indexOf(candidate) === index)
+    .slice(0, 3);
 }

@@ -7,12 +7,10 @@ export type Path = readonly (string | number)[];
  * The path as text, `files.0.path`. A key that is not plain, or that reads like an index, is bracketed and quoted, so
  * that two different paths never read alike.
  */
-export function formatPath(path: Path): string {
-  let text = '';
-  for (const segment of path) {
-    const isPlain = typeof segment === 'number' || (/^[\w$-]+$/.test(segment) && !/^\d+$/.test(segment));
-    const shown = isPlain && String(segment).length <= 80 ? quote(String(segment)).slice(1, -1) : `[${quote(String(segment))}]`;
-    text += text && isPlain ? `.${shown}` : shown;
-  }
-  return text;
+export const formatPath = (path: Path): string => path.map(segmentText).join('').replace(/^\./, '');
+
+function segmentText(segment: string | number): string {
+  const quoted = quote(String(segment));
+  const isPlain = typeof segment === 'number' || (/^"[\w$-]+"$/.test(quoted) && !/^"\d+"$/.test(quoted));
+  return isPlain ? `.${quoted.slice(1, -1)}` : `[${quoted}]`;
 }

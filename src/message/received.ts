@@ -1,4 +1,4 @@
-import { quote } from './quote.js';
+import { oneLine, quote } from './quote.js';
 
 /** The type of a value as a noun, nothing of the value itself: `a string`, `null`, `an array`. */
 export function typeOf(value: unknown): string {
@@ -18,27 +18,18 @@ export const told = (value: unknown): string =>
 /** The same where the content is the fault: a string stands quoted, at most 40 characters of it. */
 export const toldWhole = (value: unknown): string => (typeof value === 'string' ? quote(value, '"', 40) : told(value));
 
-const jsonNumber = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]?\d+)?$/i;
-
-/** A value of the wanted type that was sent as text, by what it holds and what to do about it. */
+/** A value of the wanted type that was sent as text: what came, and what to do about it. */
 export function slipOf(value: unknown, wanted: string): { received: string; hint: string } | undefined {
   if (typeof value !== 'string') return undefined;
-  const text = value.trim();
-  const isNumber = /number|integer/.test(wanted) && text.length <= 40 && jsonNumber.test(text);
-  const isScalar = isNumber ? wanted !== 'an integer' || Number.isInteger(Number(text)) : false;
-  if (isScalar || (wanted === 'a boolean' && /^(?:true|false)$/.test(text))) {
-    return { received: `the string ${quote(value)}`, hint: `send ${text}` };
-  }
-  const holds = text.startsWith('[') ? 'array' : text.startsWith('{') ? 'object' : undefined;
-  if (holds === undefined || wanted !== `an ${holds}` || !isJson(text)) return undefined;
-  return { received: `a string holding a JSON ${holds}`, hint: `send the ${holds} itself` };
-}
-
-function isJson(text: string): boolean {
   try {
-    JSON.parse(text);
-    return true;
+    const held: unknown = JSON.parse(value);
+    const type = Number.isInteger(held) && wanted === 'an integer' ? wanted : typeOf(held);
+    if (type !== wanted) return undefined;
+    const [, noun] = /(array|object)/.exec(type) ?? [];
+    return noun
+      ? { received: `a string holding a JSON ${noun}`, hint: `send the ${noun} itself` }
+      : { received: `the string ${quote(value, '"', 40)}`, hint: `send ${oneLine(value.trim(), 40)}` };
   } catch {
-    return false;
+    return undefined;
   }
 }

@@ -1,10 +1,9 @@
-import { MOST_LEVELS, only, TOO_DEEP } from '../errors/plain-json.js';
-import { Faults, faulty, typeFault } from './faults.js';
+import { MOST_LEVELS, only } from '../errors/plain-json.js';
+import { containerWalk } from './container.js';
 import { count, crossed, flag, optionProblems, refuse, text } from './options.js';
 import { childRule } from './recognise.js';
-import type { Rule, Seen } from './rule.js';
+import { heightOver, type Rule, type Seen } from './rule.js';
 import { type AnySchema, type InferInput, type InferOutput, type Schema, schemaOf } from './schema.js';
-import { plural } from './string.js';
 import { firstTwins } from './unique.js';
 
 export interface ArrayOptions {
@@ -27,33 +26,15 @@ export function array<Item extends AnySchema>(
 ): Schema<InferOutput<Item>[], InferInput<Item>[]> {
   refuse([...optionProblems(options, known), ...crossed(options, 'minItems', 'maxItems')]);
   const rule = childRule(item, 'the item of an array');
-  const { minItems: least = 0, maxItems: most = Number.POSITIVE_INFINITY, uniqueItems = false } = options;
+  const { minItems: least = 0, maxItems: most = Infinity, uniqueItems } = options;
   const described = only({ type: 'array', ...options });
 
-  function walk(value: unknown, level: number, seen: Seen): unknown {
-    const items = readItems(value);
-    if (items === undefined) return typeFault('an array', value);
-    if (level >= MOST_LEVELS) return faulty('depth', TOO_DEEP);
-    const faults = new Faults();
-    const { length } = items;
-    const bound = (word: string, limit: number): void => {
-      faults.add({ kind: 'bounds', detail: `must have at ${word} ${plural(limit, 'item')}`, value: length });
-    };
-    if (length < least) bound('least', least);
-    if (length > most) bound('most', most);
-    const [first, second] = uniqueItems ? (firstTwins(items) ?? []) : [];
-    if (first !== undefined) {
-      faults.add({ kind: 'bounds', detail: `must have no two equal items: items ${first} and ${second} are equal` });
-    }
-    let isSame = true;
-    const output = items.map((inner, index) => {
-      const walked = rule.walk(inner, level + 1, seen);
-      if (walked instanceof Faults) faults.take(index, walked);
-      isSame &&= Object.is(walked, inner);
-      return walked;
-    });
-    return faults.total > 0 ? faults : isSame ? value : output;
-  }
+  const walk = containerWalk('an array', (entries, faults, level, seen) => {
+    faults.bound(entries.size, least, most, 'item');
+    const twins = uniqueItems && firstTwins([...entries.values()]);
+    if (twins) faults.add({ kind: 'bounds', detail: `must have no two equal items: items ${twins.join(' and ')} are equal` });
+    return Array.from(entries, ([index, item]) => [index, faults.sift(index, rule.walk(item, level, seen))]);
+  });
 
   return schemaOf({
     check: (value, level, seen) =>
@@ -62,29 +43,19 @@ export function array<Item extends AnySchema>(
       value.length >= least &&
       value.length <= most &&
       allMatch(value, rule, level + 1, seen) &&
-      (!uniqueItems || firstTwins(value) === undefined),
+      !(uniqueItems && firstTwins(value)),
     walk,
-    changes: rule.changes,
     noun: 'an array',
-    height: rule.height + 1,
-    describe: (writer) => ({ ...described, items: writer.of(rule) }),
+    changes: rule.changes,
+    height: heightOver(rule),
+    describe: (writer) => ({ ...described, items: rule.describe(writer) }),
   });
 }
 
 function allMatch(items: readonly unknown[], { bare, check }: Rule, level: number, seen: Seen): boolean {
-  if (bare) {
-    for (let index = 0; index < items.length; index++) if (typeof items[index] !== bare) return false;
-    return true;
+  for (let index = 0; index < items.length; index++) {
+    const item = items[index];
+    if (bare ? typeof item !== bare : !check(item, level, seen)) return false;
   }
-  for (let index = 0; index < items.length; index++) if (!check(items[index], level, seen)) return false;
   return true;
-}
-
-/** The items as they are now, read once; `undefined` for what is no array or cannot be read. */
-function readItems(value: unknown): unknown[] | undefined {
-  try {
-    return Array.isArray(value) ? Array.from(value) : undefined;
-  } catch {
-    return undefined;
-  }
 }

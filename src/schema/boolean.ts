@@ -1,8 +1,9 @@
 import { only } from '../errors/plain-json.js';
 import { typeFault } from './faults.js';
 import type { JsonSchema } from './json-schema.js';
+import { leaf } from './leaf.js';
 import { optionProblems, refuse, text } from './options.js';
-import { type Schema, schemaOf } from './schema.js';
+import type { Schema } from './schema.js';
 
 export interface DescriptionOptions {
   readonly description?: string;
@@ -14,16 +15,11 @@ export function describedBy(options: DescriptionOptions): JsonSchema {
   return only({ description: options.description });
 }
 
-export function boolean(options: DescriptionOptions = {}): Schema<boolean> {
-  const described = { type: 'boolean', ...describedBy(options) };
-  const check = (value: unknown): boolean => typeof value === 'boolean';
-  return schemaOf({
-    check,
-    walk: (value) => (check(value) ? value : typeFault('a boolean', value)),
-    changes: false,
-    noun: 'a boolean',
-    height: 1,
-    bare: 'boolean',
-    describe: () => described,
-  });
-}
+export const boolean = (options: DescriptionOptions = {}): Schema<boolean> =>
+  leaf(
+    'a boolean',
+    (value) => typeof value === 'boolean',
+    (value) => typeFault('a boolean', value),
+    { type: 'boolean', ...describedBy(options) },
+    'boolean',
+  );

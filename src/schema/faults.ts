@@ -26,24 +26,25 @@ export class Faults {
     return this;
   }
 
-  /** Takes over the faults of the value under `key`. */
-  take(key: string | number, inner: Faults): void {
-    for (const fault of inner.list) {
-      if (this.list.length === MOST_ISSUES) break;
+  /** Adds what is wrong with a size. */
+  bound(size: number, least: number, most: number, noun: string): this {
+    const outside = size < least ? `least ${plural(least, noun)}` : size > most && `most ${plural(most, noun)}`;
+    return outside ? this.add({ kind: 'bounds', detail: `must have at ${outside}`, value: size }) : this;
+  }
+
+  /** What was walked under `key`: its faults are taken over, its output comes back. */
+  sift(key: string | number, walked: unknown): unknown {
+    if (!(walked instanceof Faults)) return walked;
+    for (const fault of walked.list.slice(0, MOST_ISSUES - this.list.length)) {
       fault.path.push(key);
       this.list.push(fault);
     }
-    this.total += inner.total;
-  }
-
-  /** The same again, for a second way up. */
-  copy(): Faults {
-    const copy = new Faults();
-    for (const fault of this.list) copy.list.push({ ...fault, path: [...fault.path] });
-    copy.total = this.total;
-    return copy;
+    this.total += walked.total;
+    return undefined;
   }
 }
+
+const plural = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`;
 
 export const faulty = (kind: IssueKind, detail: string, value?: unknown): Faults =>
   new Faults().add({ kind, detail, value });
@@ -59,27 +60,27 @@ export function faultsOf({ issues, total }: { readonly issues: readonly Issue[];
 /** `must be a string`, and so on. */
 export const typeFault = (noun: string, value: unknown): Faults => faulty('type', `must be ${noun}`, value);
 
-/** How the faults are told to the one who sent the value. */
-export function inputIssues(faults: Faults): Issue[] {
-  return faults.list.map(({ path, kind, detail, value, ...own }) => {
-    const { received, hint } = own.received !== undefined || own.hint !== undefined ? own : sentValue(kind, detail, value);
-    return issueOf(path, kind, detail, received, hint);
-  });
+interface Told {
+  readonly received?: string | undefined;
+  readonly hint?: string | undefined;
 }
 
-function sentValue(kind: IssueKind, detail: string, value: unknown): { received?: string; hint?: string } {
-  if (kind === 'type') return slipOf(value, detail.slice('must be '.length)) ?? { received: told(value) };
-  if (kind === 'options' || kind === 'pattern') return { received: toldWhole(value) };
-  return (kind === 'bounds' || kind === 'union') && value !== undefined ? { received: told(value) } : {};
-}
+const issuesOf = ({ list }: Faults, tell: (fault: Fault) => Told): Issue[] =>
+  list.map((fault) => {
+    const { path, kind, detail, received, hint } = { ...tell(fault), ...only(fault) };
+    return only({ path: path.toReversed(), kind, detail, received, hint });
+  });
+
+/** How the faults are told to the one who sent the value. */
+export const inputIssues = (faults: Faults): Issue[] =>
+  issuesOf(faults, ({ kind, detail, value }) =>
+    value === undefined && kind !== 'type'
+      ? {}
+      : ((kind === 'type' && slipOf(value, detail.slice('must be '.length))) || {
+          received: /options|pattern/.test(kind) ? toldWhole(value) : told(value),
+        }),
+  );
 
 /** How the faults of a tool's result are told: types only, no value. */
-export function outputIssues(faults: Faults): Issue[] {
-  return faults.list.map(({ path, kind, detail, value, received }) => {
-    const isTyped = kind === 'type' || kind === 'options' || kind === 'union';
-    return issueOf(path, kind, detail, received ?? (isTyped ? typeOf(value) : undefined));
-  });
-}
-
-const issueOf = (path: Fault['path'], kind: IssueKind, detail: string, received?: string, hint?: string): Issue =>
-  only({ path: path.toReversed(), kind, detail, received, hint });
+export const outputIssues = (faults: Faults): Issue[] =>
+  issuesOf(faults, ({ kind, value }) => (/type|options|union/.test(kind) ? { received: typeOf(value) } : {}));

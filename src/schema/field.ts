@@ -5,23 +5,21 @@ const mark: unique symbol = Symbol.for('@hermes/tools/field') as never;
 
 /** A field that may be left out; not a schema: it stands in the shape of an object only. */
 export interface OptionalField<Given extends AnySchema = AnySchema> {
-  readonly presence: 'optional';
   readonly schema: Given;
+  readonly default?: undefined;
 }
 
 /** A field that is filled in where it is left out; not a schema: it stands in the shape of an object only. */
 export interface DefaultField<Given extends AnySchema = AnySchema> {
-  readonly presence: 'default';
   readonly schema: Given;
-  readonly default: unknown;
+  readonly default: NonNullable<unknown> | null;
 }
 
 export type Field = OptionalField | DefaultField;
 
-export function isField(given: unknown): given is Field {
+export const isField = (given: unknown): given is Field =>
   // SAFETY: an object may be asked for a property that it lacks.
-  return typeof given === 'object' && given !== null && (given as { [mark]?: unknown })[mark] === true;
-}
+  Object(given) === given && (given as { readonly [mark]?: true })[mark] === true;
 
 export const fieldOf = <Made extends Field>(field: Made): Made =>
   Object.freeze(Object.defineProperty(field, mark, { value: true }));

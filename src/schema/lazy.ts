@@ -1,6 +1,6 @@
 import { TOO_DEEP } from '../errors/plain-json.js';
 import { Faults, faulty } from './faults.js';
-import { invalid } from './options.js';
+import { refuse } from './options.js';
 import { childRule } from './recognise.js';
 import type { Rule, Seen } from './rule.js';
 import { type AnySchema, type InferInput, type InferOutput, type Schema, schemaOf } from './schema.js';
@@ -15,13 +15,13 @@ const open = Symbol('open');
  * object or array between
  */
 export function lazy<Given extends AnySchema>(get: () => Given): Schema<InferOutput<Given>, InferInput<Given>> {
-  if (typeof get !== 'function') throw invalid(['lazy takes a function that gives a schema']);
+  refuse(typeof get === 'function' ? [] : ['lazy takes a function that gives a schema']);
   let resolved: Rule | undefined;
   let isResolving = false;
 
   function target(): Rule {
     if (resolved !== undefined) return resolved;
-    if (isResolving) throw invalid(['contains itself with no object or array between']);
+    refuse(isResolving ? ['contains itself with no object or array between'] : []);
     isResolving = true;
     try {
       const rule = childRule(get(), 'what is lazy');
@@ -42,11 +42,10 @@ export function lazy<Given extends AnySchema>(get: () => Given): Schema<InferOut
     all.set(rule, answers);
     const earlier = answers.get(value);
     if (earlier === open) return onCycle();
-    if (earlier !== undefined) return earlier instanceof Faults ? earlier.copy() : earlier;
+    if (earlier !== undefined) return copied(earlier);
     answers.set(value, open);
     const answer = ask(rule, all);
-    // What goes up is given keys on its way: a second way needs its own.
-    answers.set(value, answer instanceof Faults ? answer.copy() : answer);
+    answers.set(value, copied(answer));
     return answer;
   }
 
@@ -57,26 +56,25 @@ export function lazy<Given extends AnySchema>(get: () => Given): Schema<InferOut
       once(value, seen, (rule, all) => rule.walk(value, level, all), () => faulty('depth', TOO_DEEP)),
     // Not known before it is resolved, which would be too early here.
     changes: true,
-    height: 1,
-    target,
-    inner: () => [target()],
-    describe: (writer) => writer.refer(target()),
     get noun() {
       return target().noun;
     },
     get isObject() {
-      return target().isObject === true;
+      return target().isObject;
     },
-    get closed() {
-      return target().closed;
-    },
-    get options() {
-      return target().options;
-    },
-    get required() {
-      return target().required;
-    },
+    target,
+    inner: () => [target()],
+    describe: (writer) => writer.refer(target(), () => target().describe(writer)),
   });
+}
+
+/** Faults are given keys on their way up: a second way needs its own. */
+function copied(answer: unknown): unknown {
+  if (!(answer instanceof Faults)) return answer;
+  const copy = new Faults();
+  for (const fault of answer.list) copy.list.push({ ...fault, path: [...fault.path] });
+  copy.total = answer.total;
+  return copy;
 }
 
 /** Resolves every reference that looks at the same value: one that leads back throws. */

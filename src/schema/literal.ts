@@ -2,8 +2,9 @@ import { declared } from '../message/quote.js';
 import { type DescriptionOptions, describedBy } from './boolean.js';
 import { faulty } from './faults.js';
 import type { JsonSchema } from './json-schema.js';
+import { leaf } from './leaf.js';
 import { refuse } from './options.js';
-import { type Schema, schemaOf } from './schema.js';
+import type { Schema } from './schema.js';
 
 /** What a literal or a closed list may hold. */
 export type Primitive = string | number | boolean | null;
@@ -11,16 +12,10 @@ export type Primitive = string | number | boolean | null;
 const isPrimitive = (value: unknown): value is Primitive =>
   value === null || Number.isFinite(value) || typeof value === 'string' || typeof value === 'boolean';
 
-const shown = (option: unknown): string => (typeof option === 'string' ? `"${declared(option)}"` : String(option));
-
-/** `one of "a", "b"`; a single option as it is. */
-export const listNoun = (options: readonly unknown[]): string =>
-  (options.length > 1 ? 'one of ' : '') + options.map(shown).join(', ');
-
 /** Exactly this value. */
 export function literal<const Value extends Primitive>(value: Value, options: DescriptionOptions = {}): Schema<Value> {
   refuse(isPrimitive(value) ? [] : ['"value" must be a string, a finite number, a boolean or null']);
-  return listed<Value>([value], { const: value, ...describedBy(options) });
+  return listed([value], { const: value, ...describedBy(options) });
 }
 
 /**
@@ -35,21 +30,21 @@ export function enumOf<const Value extends Primitive>(
   refuse(isRight ? [] : ['"values" must be an array of one or more strings, finite numbers, booleans or null']);
   refuse(new Set(values).size === values.length ? [] : ['"values" must not hold a value twice']);
   const type = values.every((value) => typeof value === 'string') ? { type: 'string' } : {};
-  return listed<Value>([...values], { ...type, enum: [...values], ...describedBy(options) });
+  return listed([...values], { ...type, enum: [...values], ...describedBy(options) });
 }
 
 function listed<Value>(values: readonly Primitive[], described: JsonSchema): Schema<Value> {
   const among = new Set<unknown>(values);
   const noun = listNoun(values);
-  const [only] = values;
-  const check = values.length === 1 ? (value: unknown) => value === only : (value: unknown) => among.has(value);
-  return schemaOf({
-    check,
-    walk: (value) => (check(value) ? value : faulty('options', `must be ${noun}`, value)),
-    changes: false,
+  return leaf(
     noun,
-    height: 1,
-    options: values,
-    describe: () => described,
-  });
+    (value) => among.has(value),
+    (value) => faulty('options', `must be ${noun}`, value),
+    described,
+  );
 }
+
+/** `one of "a", "b"`; a single option as it is. */
+export const listNoun = (options: readonly unknown[]): string =>
+  (options.length > 1 ? 'one of ' : '') +
+  options.map((option) => (typeof option === 'string' ? `"${declared(option)}"` : String(option))).join(', ');

@@ -1,4 +1,5 @@
 import { childRule } from './recognise.js';
+import { heightOver } from './rule.js';
 import { type AnySchema, type InferInput, type InferOutput, type Schema, schemaOf } from './schema.js';
 
 /** `null`, or what `schema` takes. */
@@ -13,10 +14,10 @@ export function nullable<Given extends AnySchema>(
     get noun() {
       return `${rule.noun} or null`;
     },
-    height: rule.height + 1,
+    height: heightOver(rule),
     inner: () => [rule],
     describe(writer) {
-      const written = writer.of(rule);
+      const written = rule.describe(writer);
       const isPlain = typeof written.type === 'string' && written.enum === undefined && written.anyOf === undefined;
       return isPlain ? { ...written, type: [written.type, 'null'] } : { anyOf: [written, { type: 'null' }] };
     },

@@ -1,7 +1,8 @@
 import { only } from '../errors/plain-json.js';
 import { Faults, typeFault } from './faults.js';
+import { leaf } from './leaf.js';
 import { crossed, finite, optionProblems, positive, refuse, text } from './options.js';
-import { type Schema, schemaOf } from './schema.js';
+import type { Schema } from './schema.js';
 
 export interface NumberOptions {
   readonly description?: string;
@@ -26,15 +27,17 @@ const known = {
  * A finite number.
  * @throws `InvalidDefinitionError` for an unknown option or crossed bounds
  */
-export const number = (options: NumberOptions = {}): Schema<number> => numeric(options, 'number', Number.isFinite);
+export const number = (options: NumberOptions = {}): Schema<number> =>
+  numeric(options, 'a number', (value) => Number.isFinite(value));
 
 /**
  * A finite number without a fraction; `3.0` is one.
  * @throws `InvalidDefinitionError` for an unknown option or crossed bounds
  */
-export const integer = (options: NumberOptions = {}): Schema<number> => numeric(options, 'integer', Number.isInteger);
+export const integer = (options: NumberOptions = {}): Schema<number> =>
+  numeric(options, 'an integer', (value) => Number.isInteger(value));
 
-function numeric(options: NumberOptions, type: 'number' | 'integer', isType: (value: unknown) => boolean): Schema<number> {
+function numeric(options: NumberOptions, noun: string, isRight: (value: unknown) => boolean): Schema<number> {
   refuse([
     ...optionProblems(options, known),
     ...crossed(options, 'minimum', 'maximum'),
@@ -42,39 +45,24 @@ function numeric(options: NumberOptions, type: 'number' | 'integer', isType: (va
   ]);
   const { minimum: least = -Infinity, maximum: most = Infinity, multipleOf } = options;
   const { exclusiveMinimum: above = -Infinity, exclusiveMaximum: below = Infinity } = options;
-  const described = only({ type, ...options });
-  const noun = type === 'integer' ? 'an integer' : 'a number';
+  const isType = (value: unknown): value is number => isRight(value);
+  const isMultiple = (value: number): boolean => multipleOf === undefined || Number.isInteger(value / multipleOf);
 
-  const fits = (value: number): boolean =>
-    value >= least &&
-    value <= most &&
-    value > above &&
-    value < below &&
-    (multipleOf === undefined || Number.isInteger(value / multipleOf));
+  const check = (value: unknown): boolean =>
+    isType(value) && value >= least && value <= most && value > above && value < below && isMultiple(value);
 
-  function misfits(value: number): Faults {
-    const faults = new Faults();
+  function faults(value: unknown): Faults {
+    if (!isType(value)) return typeFault(noun, value);
+    const found = new Faults();
     const bound = (isBroken: boolean, detail: string): void => {
-      if (isBroken) faults.add({ kind: 'bounds', detail, value });
+      if (isBroken) found.add({ kind: 'bounds', detail: `must be ${detail}`, value });
     };
-    bound(value < least, `must be at least ${least}`);
-    bound(value > most, `must be at most ${most}`);
-    bound(value <= above, `must be more than ${above}`);
-    bound(value >= below, `must be less than ${below}`);
-    bound(multipleOf !== undefined && !Number.isInteger(value / multipleOf), `must be a multiple of ${multipleOf}`);
-    return faults;
+    bound(value < least, `at least ${least}`);
+    bound(value > most, `at most ${most}`);
+    bound(value <= above, `more than ${above}`);
+    bound(value >= below, `less than ${below}`);
+    bound(!isMultiple(value), `a multiple of ${multipleOf}`);
+    return found;
   }
-
-  // SAFETY, in both: what `isType` is true for is a number.
-  return schemaOf({
-    check: (value) => isType(value) && fits(value as number),
-    walk(value) {
-      if (!isType(value)) return typeFault(noun, value);
-      return fits(value as number) ? value : misfits(value as number);
-    },
-    changes: false,
-    noun,
-    height: 1,
-    describe: () => described,
-  });
+  return leaf(noun, check, faults, only({ type: noun.split(' ')[1], ...options }));
 }

@@ -1,12 +1,11 @@
-import { InvalidDefinitionError } from '../errors/invalid-definition-error.js';
-import { isRecord, MOST_LEVELS, plainJson, TOO_DEEP } from '../errors/plain-json.js';
-import { quote } from '../message/quote.js';
-import { Faults, faulty, typeFault } from './faults.js';
+import { isRecord, jsonCopy, MOST_LEVELS, only } from '../errors/plain-json.js';
+import { containerWalk } from './container.js';
+import { Faults, faulty } from './faults.js';
 import { type Field, isField } from './field.js';
 import type { JsonSchema, Writer } from './json-schema.js';
-import { invalid, must, optionProblems, text } from './options.js';
+import { optionProblems, refuse, text } from './options.js';
 import { childRule } from './recognise.js';
-import type { Rule, Seen } from './rule.js';
+import { heightOver, type Rule, type Seen } from './rule.js';
 import { type Schema, schemaOf } from './schema.js';
 import type { InferShapeInput, InferShapeOutput, Shape } from './shape.js';
 
@@ -23,15 +22,14 @@ export interface ObjectSchema<Fields extends Shape> extends Schema<InferShapeOut
 
 const known = {
   description: text,
-  unknownKeys: must('"reject", "strip" or "keep"', (value) => /^(?:reject|strip|keep)$/.test(String(value))),
-};
+  unknownKeys: ['"reject", "strip" or "keep"', (value: unknown) => /^(?:reject|strip|keep)$/.test(String(value))],
+} as const;
 
-/** One field, ready to be asked. */
+/** One field, ready to be asked; `field` where it may be left out. */
 interface Member {
   readonly key: string;
   readonly rule: Rule;
-  readonly presence: 'required' | Field['presence'];
-  readonly default?: unknown;
+  readonly field: Field | undefined;
 }
 
 /**
@@ -39,91 +37,69 @@ interface Member {
  * @throws `InvalidDefinitionError` for an unknown option, or a shape that is no plain object of schemas
  */
 export function object<Fields extends Shape>(shape: Fields, options: ObjectOptions = {}): ObjectSchema<Fields> {
-  const problems = optionProblems(options, known);
-  const members = membersOf(shape, problems);
-  if (problems.length > 0) throw invalid(problems);
+  // A `__proto__` written in the shape would be its prototype, and no field of it.
+  const isPlain = isRecord(shape) && !Object.getPrototypeOf(Object.getPrototypeOf(shape) ?? Object.prototype);
+  refuse([...optionProblems(options, known), ...(isPlain ? [] : ['the shape must be a plain object of schemas'])]);
   const { unknownKeys = 'reject', description } = options;
-  const positions = new Map(members.map(({ key }, index) => [key, index]));
-  const check = checkOf(members, positions, unknownKeys === 'keep');
+  const members = Object.entries(shape).map(([key, given]): Member => {
+    const field = isField(given) ? given : undefined;
+    return { key, field, rule: childRule(field ? field.schema : given, `"${key}"`) };
+  });
+  const positions = new Map<string | number, number>(members.map(({ key }, index) => [key, index]));
 
-  function walk(value: unknown, level: number, seen: Seen): unknown {
-    const entries = readEntries(value);
-    if (entries === undefined) return typeFault('an object', value);
-    if (level >= MOST_LEVELS) return faulty('depth', TOO_DEEP);
-    const faults = new Faults();
-    const output: [string, unknown][] = [];
+  const walk = containerWalk('an object', (entries, faults, level, seen) => {
+    const output: [string | number, unknown][] = [];
     for (const member of members) {
-      const given = entries.get(member.key);
-      const walked = walkMember(member, given, level + 1, seen);
-      if (walked instanceof Faults) faults.take(member.key, walked);
-      else if (walked !== undefined) output.push([member.key, walked]);
+      const { key } = member;
+      const kept = faults.sift(key, walkMember(member, entries.get(key), level, seen));
+      if (kept !== undefined) output.push([key, kept]);
     }
     for (const [key, item] of entries) {
-      if (unknownKeys === 'strip' || positions.has(key)) continue;
+      if (positions.has(key) || unknownKeys === 'strip') continue;
       if (unknownKeys === 'keep') output.push([key, item]);
       else faults.add({ kind: 'unknown-key', detail: 'is not a field', path: [key] });
     }
-    if (faults.total > 0) return faults;
-    const isSame = output.length === entries.size && output.every(([key, item]) => Object.is(item, entries.get(key)));
-    return isSame ? value : Object.fromEntries(output);
-  }
+    return output;
+  });
 
   function describe(writer: Writer): JsonSchema {
-    const properties = Object.fromEntries(members.map((member) => [member.key, describeMember(member, writer)]));
-    const required = members.filter((member) => isRequired(member, writer.side)).map(({ key }) => key);
-    const isClosed = unknownKeys === 'reject' || (unknownKeys === 'strip' && writer.side === 'output');
-    return {
+    const isOutput = writer.side === 'output';
+    const isRequired = ({ rule, field }: Member): boolean =>
+      field ? isOutput && 'default' in field : !rule.isForeign || rule.walk(undefined, 0, undefined) instanceof Faults;
+    const required = members.filter(isRequired).map(({ key }) => key);
+    const isClosed = unknownKeys === 'reject' || (unknownKeys === 'strip' && isOutput);
+    return only({
       type: 'object',
-      ...(description !== undefined && { description }),
-      properties,
-      ...(required.length > 0 && { required }),
-      ...(isClosed && { additionalProperties: false }),
-    };
+      description,
+      properties: Object.fromEntries(members.map(({ key, rule, field }) => [key, { ...rule.describe(writer), ...only({ default: field?.default }) }])),
+      required: required.length > 0 ? required : undefined,
+      additionalProperties: isClosed ? false : undefined,
+    });
   }
 
   const rule: Rule = {
-    check,
-    walk,
-    changes: unknownKeys === 'strip' || members.some(({ rule, presence }) => rule.changes || presence !== 'required'),
     noun: 'an object',
-    height: 1 + Math.max(0, ...members.map(({ rule }) => rule.height)),
     isObject: true,
-    closed: unknownKeys === 'reject' ? positions : undefined,
-    required: new Map(members.filter(({ presence }) => presence === 'required').map(({ key, rule }) => [key, rule])),
+    check: checkOf(members, positions, unknownKeys === 'keep'),
+    walk,
+    changes: unknownKeys === 'strip' || members.some(({ rule, field }) => rule.changes || field),
+    height: heightOver(...members.map(({ rule }) => rule)),
     describe,
   };
   return schemaOf(rule, { extra: { shape: Object.freeze({ ...shape }) } });
-}
-
-function membersOf(shape: unknown, problems: string[]): Member[] {
-  const prototype: unknown = isRecord(shape) ? Object.getPrototypeOf(shape) : undefined;
-  if (!isRecord(shape) || (prototype !== null && Object.getPrototypeOf(prototype) !== null)) {
-    problems.push('the shape must be a plain object of schemas');
-    return [];
-  }
-  return Object.entries(shape).flatMap(([key, given]) => {
-    try {
-      const field = isField(given) ? given : { schema: given, presence: 'required' as const };
-      return [{ ...field, key, rule: childRule(field.schema, quote(key)) }];
-    } catch (thrown) {
-      if (!(thrown instanceof InvalidDefinitionError)) throw thrown;
-      problems.push(...thrown.problems);
-      return [];
-    }
-  });
 }
 
 /**
  * The pass over valid input: one loop over the input's own keys, with the guess that they come in the order of the
  * shape, beats one look-up per declared field and sees unknown keys for free.
  */
-function checkOf(members: readonly Member[], positions: ReadonlyMap<string, number>, isOpen: boolean): Rule['check'] {
+function checkOf(members: readonly Member[], positions: ReadonlyMap<string | number, number>, isOpen: boolean): Rule['check'] {
   const keys = members.map(({ key }) => key);
+  const bares = members.map(({ rule }) => rule.bare);
   const checks = members.map(({ rule }) => rule.check);
-  const bare = members.map(({ rule }) => rule.bare);
   // A default that is missing has to be filled in, so only what may be left out for good is not counted.
-  const counts = members.map(({ presence }) => (presence === 'optional' ? 0 : 1));
-  const wanted = counts.filter((one) => one === 1).length;
+  const counts = members.map(({ field = { default: 0 } }) => ('default' in field ? 1 : 0));
+  const wanted = counts.filter(Boolean).length;
   const { hasOwnProperty } = Object.prototype;
 
   return (value, level, seen) => {
@@ -132,23 +108,18 @@ function checkOf(members: readonly Member[], positions: ReadonlyMap<string, numb
     let next = 0;
     for (const key in value) {
       if (!hasOwnProperty.call(value, key)) return false;
-      let index = next;
+      let index: number | undefined = next;
       if (keys[index] !== key) {
-        const position = positions.get(key);
-        if (position === undefined) {
+        index = positions.get(key);
+        if (index === undefined) {
           if (isOpen) continue;
           return false;
         }
-        index = position;
       }
       next = index + 1;
       const item = value[key];
-      const type = bare[index];
-      if (type !== undefined) {
-        if (typeof item !== type) return false;
-      } else if (item === undefined || !checks[index]?.(item, level + 1, seen)) {
-        return false;
-      }
+      const bare = bares[index];
+      if (bare ? typeof item !== bare : item === undefined || !checks[index]?.(item, level + 1, seen)) return false;
       found += counts[index] ?? 0;
     }
     return found === wanted;
@@ -156,41 +127,11 @@ function checkOf(members: readonly Member[], positions: ReadonlyMap<string, numb
 }
 
 /** The field's output, `undefined` where it is left out, or its faults. */
-function walkMember({ rule, presence, ...member }: Member, given: unknown, level: number, seen: Seen): unknown {
-  const isOptional = presence !== 'required';
+function walkMember({ rule, field }: Member, given: unknown, level: number, seen: Seen): unknown {
   if (given !== undefined) {
     const walked = rule.walk(given, level, seen);
-    if (!(given === null && isOptional && walked instanceof Faults)) return walked;
+    if (!(field && given === null && walked instanceof Faults)) return walked;
   }
-  if (presence === 'optional') return undefined;
-  if (presence === 'default') return rule.walk(freshDefault(member.default), level, seen);
+  if (field) return 'default' in field ? rule.walk(jsonCopy(field.default), level, seen) : undefined;
   return rule.isForeign ? rule.walk(undefined, level, seen) : faulty('missing', `is required: ${rule.noun}`);
-}
-
-/** A default is plain JSON: the builder saw to it. */
-function freshDefault(given: unknown): unknown {
-  const copy = plainJson(given);
-  return 'value' in copy ? copy.value : undefined;
-}
-
-function describeMember(member: Member, writer: Writer): JsonSchema {
-  const written = writer.of(member.rule);
-  if (member.presence !== 'default') return written;
-  // Beside a reference draft-07 ignores every other keyword.
-  const isAlone = writer.target === 'draft-07' && written.$ref !== undefined;
-  return { ...(isAlone ? { allOf: [written] } : written), default: member.default };
-}
-
-const isRequired = ({ presence, rule }: Member, side: Writer['side']): boolean =>
-  presence === 'default'
-    ? side === 'output'
-    : presence === 'required' && !(rule.isForeign && !(rule.walk(undefined, 0, undefined) instanceof Faults));
-
-/** Own enumerable string keys with their values, each read once; `undefined` for what is no object or cannot be read. */
-export function readEntries(value: unknown): Map<string, unknown> | undefined {
-  try {
-    return isRecord(value) ? new Map(Object.entries(value)) : undefined;
-  } catch {
-    return undefined;
-  }
 }

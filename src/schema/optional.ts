@@ -1,8 +1,8 @@
-import { plainJson } from '../errors/plain-json.js';
+import { freezeDeep, jsonCopy } from '../errors/plain-json.js';
 import { faultAt } from '../message/faults.js';
 import { Faults, inputIssues } from './faults.js';
 import { type DefaultField, fieldOf, type OptionalField } from './field.js';
-import { invalid } from './options.js';
+import { refuse } from './options.js';
 import { childRule } from './recognise.js';
 import { type AnySchema, type InferInput, run } from './schema.js';
 
@@ -12,7 +12,7 @@ import { type AnySchema, type InferInput, run } from './schema.js';
  */
 export function optional<Given extends AnySchema>(schema: Given): OptionalField<Given> {
   childRule(schema, 'what is optional');
-  return fieldOf({ presence: 'optional', schema });
+  return fieldOf({ schema });
 }
 
 /**
@@ -21,11 +21,10 @@ export function optional<Given extends AnySchema>(schema: Given): OptionalField<
  */
 export function withDefault<Given extends AnySchema>(schema: Given, value: InferInput<Given>): DefaultField<Given> {
   const rule = childRule(schema, 'what has a default');
-  const copy = plainJson(value);
-  if ('issue' in copy) throw invalid([`the default ${copy.issue.detail}`]);
+  const copy = jsonCopy(value);
+  if (copy === undefined) refuse(['the default must be a JSON value']);
   const output = run(rule, value);
-  if (output instanceof Faults) {
-    throw invalid(inputIssues(output).map((issue) => faultAt(issue, 'the default')));
-  }
-  return fieldOf({ presence: 'default', schema, default: copy.value });
+  if (output instanceof Faults) refuse(inputIssues(output).map((issue) => faultAt(issue, 'the default')));
+  // SAFETY: refused just now where it is none.
+  return fieldOf({ schema, default: freezeDeep(copy) as NonNullable<unknown> | null });
 }

@@ -3,49 +3,45 @@ import { isRecord } from '../errors/plain-json.js';
 import { nearest } from '../message/nearest.js';
 import { quote } from '../message/quote.js';
 
-/** What an option must be, or `undefined` where the value is that. */
-export type OptionCheck = (value: unknown) => string | undefined;
+/** What an option must be, and whether a value is that. */
+export type OptionCheck = readonly [expected: string, isRight: (value: unknown) => boolean];
 
-export const must =
-  (expected: string, isRight: (value: unknown) => boolean): OptionCheck =>
-  (value) =>
-    isRight(value) ? undefined : `must be ${expected}`;
+export const text: OptionCheck = ['a string', (value) => typeof value === 'string'];
+export const flag: OptionCheck = ['a boolean', (value) => typeof value === 'boolean'];
+export const finite: OptionCheck = ['a finite number', Number.isFinite];
+export const positive: OptionCheck = ['a finite number above 0', (value) => Number.isFinite(value) && Number(value) > 0];
+export const count: OptionCheck = ['a whole number, 0 or more', (value) => Number.isSafeInteger(value) && Number(value) >= 0];
+export const callable: OptionCheck = ['a function', (value) => typeof value === 'function'];
+export const anything: OptionCheck = ['', () => true];
+export const listOf = (expected: string, isItem: (item: unknown) => boolean): OptionCheck => [
+  `an array of ${expected}`,
+  (value) => Array.isArray(value) && value.every(isItem),
+];
 
-export const text: OptionCheck = must('a string', (value) => typeof value === 'string');
-export const flag: OptionCheck = must('a boolean', (value) => typeof value === 'boolean');
-export const finite: OptionCheck = must('a finite number', (value) => Number.isFinite(value));
-export const positive: OptionCheck = must('a number above 0', (value) => Number.isFinite(value) && Number(value) > 0);
-export const count: OptionCheck = must(
-  'a whole number, 0 or more',
-  (value) => Number.isSafeInteger(value) && Number(value) >= 0,
-);
-
-export const invalid = (problems: readonly string[], subject = 'schema'): InvalidDefinitionError =>
-  new InvalidDefinitionError({ subject, problems });
-
-/** Throws what is wrong with a schema's declaration, all of it. */
-export function refuse(problems: readonly string[]): void {
-  if (problems.length > 0) throw invalid(problems);
-}
-
-/** What is wrong with the options of a builder; an option may be left out, or `undefined`. */
-export function optionProblems(given: unknown, known: Readonly<Record<string, OptionCheck>>): string[] {
-  if (!isRecord(given)) return ['"options" must be an object'];
-  return Object.entries(given).flatMap(([name, value]) => {
+/** What is wrong with the options that were given; one may be left out or `undefined`, unless it is `required`. */
+export function optionProblems(
+  given: unknown,
+  known: Readonly<Record<string, OptionCheck>>,
+  required: readonly string[] = [],
+): string[] {
+  if (!isRecord(given)) return ['the options must be an object'];
+  const missing = required.filter((name) => given[name] === undefined).map((name) => `"${name}" is required`);
+  const wrong = Object.entries(given).map(([name, value]) => {
     const check = Object.hasOwn(known, name) ? known[name] : undefined;
-    const fault = check ? value === undefined ? undefined : check(value) : unknownOption(name, Object.keys(known));
-    return fault === undefined ? [] : [`${quote(name)} ${fault}`];
+    const near = nearest(name, Object.keys(known))[0];
+    if (check === undefined) return `${quote(name)} is not an option${near ? ` (did you mean "${near}"?)` : ''}`;
+    return value === undefined || check[1](value) ? '' : `"${name}" must be ${check[0]}`;
   });
-}
-
-function unknownOption(name: string, known: readonly string[]): string {
-  const [near] = nearest(name, known, 1);
-  return `is not an option${near === undefined ? '' : ` (did you mean ${quote(near)}?)`}`;
+  return [...missing, ...wrong.filter(Boolean)];
 }
 
 /** A lower bound above its upper one. */
 export function crossed(options: object, lower: string, upper: string): string[] {
   const bounds = new Map<string, unknown>(Object.entries(options));
-  const isCrossed = Number(bounds.get(lower) ?? Number.NaN) > Number(bounds.get(upper) ?? Number.NaN);
-  return isCrossed ? [`"${lower}" must not be above "${upper}"`] : [];
+  return Number(bounds.get(lower)) > Number(bounds.get(upper)) ? [`"${lower}" must not be above "${upper}"`] : [];
+}
+
+/** Throws what is wrong with a declaration, all of it. */
+export function refuse(problems: readonly string[], subject = 'schema'): void {
+  if (problems.length > 0) throw new InvalidDefinitionError({ subject, problems });
 }

@@ -1,11 +1,9 @@
-import { MOST_LEVELS, only, TOO_DEEP } from '../errors/plain-json.js';
-import { Faults, faulty, typeFault } from './faults.js';
-import { readEntries } from './object.js';
+import { MOST_LEVELS, only } from '../errors/plain-json.js';
+import { containerWalk } from './container.js';
 import { count, optionProblems, refuse, text } from './options.js';
 import { childRule } from './recognise.js';
-import type { Seen } from './rule.js';
+import { heightOver, type Seen } from './rule.js';
 import { type AnySchema, type InferInput, type InferOutput, type Schema, schemaOf } from './schema.js';
-import { plural } from './string.js';
 
 export interface RecordOptions {
   readonly description?: string;
@@ -22,7 +20,7 @@ export function record<Value extends AnySchema>(
 ): Schema<Record<string, InferOutput<Value>>, Record<string, InferInput<Value>>> {
   refuse(optionProblems(options, { description: text, maxProperties: count }));
   const rule = childRule(value, 'the value of a record');
-  const { maxProperties: most = Number.POSITIVE_INFINITY } = options;
+  const { maxProperties: most = Infinity } = options;
   const described = only({ type: 'object', ...options });
 
   function check(given: unknown, level: number, seen: Seen): boolean {
@@ -37,32 +35,18 @@ export function record<Value extends AnySchema>(
     return fields <= most;
   }
 
-  function walk(given: unknown, level: number, seen: Seen): unknown {
-    const entries = readEntries(given);
-    if (entries === undefined) return typeFault('an object', given);
-    if (level >= MOST_LEVELS) return faulty('depth', TOO_DEEP);
-    const faults = new Faults();
-    if (entries.size > most) {
-      faults.add({ kind: 'bounds', detail: `must have at most ${plural(most, 'field')}`, value: entries.size });
-    }
-    let isSame = true;
-    const output: [string, unknown][] = [];
-    for (const [key, item] of entries) {
-      const walked = rule.walk(item, level + 1, seen);
-      if (walked instanceof Faults) faults.take(key, walked);
-      else output.push([key, walked]);
-      isSame &&= Object.is(walked, item);
-    }
-    return faults.total > 0 ? faults : isSame ? given : Object.fromEntries(output);
-  }
+  const walk = containerWalk('an object', (entries, faults, level, seen) => {
+    faults.bound(entries.size, 0, most, 'field');
+    return Array.from(entries, ([key, item]) => [key, faults.sift(key, rule.walk(item, level, seen))]);
+  });
 
   return schemaOf({
     check,
     walk,
-    changes: rule.changes,
     noun: 'an object',
-    height: rule.height + 1,
     isObject: true,
-    describe: (writer) => ({ ...described, additionalProperties: writer.of(rule) }),
+    changes: rule.changes,
+    height: heightOver(rule),
+    describe: (writer) => ({ ...described, additionalProperties: rule.describe(writer) }),
   });
 }

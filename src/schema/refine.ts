@@ -1,11 +1,10 @@
-import { issues } from '../errors/fields.js';
-import type { Issue } from '../errors/issue.js';
 import { isRecord } from '../errors/plain-json.js';
 import { SchemaError } from '../errors/schema-error.js';
 import type { Path } from '../message/path.js';
 import { Faults, faultsOf } from './faults.js';
-import { invalid } from './options.js';
+import { refuse } from './options.js';
 import { childRule, refusePromise } from './recognise.js';
+import { heightOver } from './rule.js';
 import { type AnySchema, type InferInput, type InferOutput, type Schema, schemaOf } from './schema.js';
 
 /** What a rule of your own finds wrong: what would be right (`must be …`), and where, from the refined value on. */
@@ -21,7 +20,7 @@ export function refine<Given extends AnySchema>(
   check: (value: InferOutput<Given>) => Refinement | undefined | void,
 ): Schema<InferOutput<Given>, InferInput<Given>> {
   const rule = childRule(schema, 'what is refined');
-  if (typeof check !== 'function') throw invalid(['refine takes a function']);
+  refuse(typeof check === 'function' ? [] : ['refine takes a function']);
 
   function faultsIn(output: unknown): Faults | undefined {
     let found: unknown;
@@ -34,10 +33,11 @@ export function refine<Given extends AnySchema>(
     }
     if (found === undefined) return undefined;
     refusePromise(found);
-    const kept = issues.keep([typeof found === 'string' ? { path: [], detail: found } : isRecord(found) && { path: [], ...found }]);
-    if (kept === undefined) throw invalid(['the check of refine must return nothing, a detail, or { path, detail }']);
-    // SAFETY: the field keeps nothing but issues.
-    return faultsOf({ issues: kept as readonly Issue[], total: 1 });
+    const { path = [], detail, hint }: Record<string, unknown> = isRecord(found) ? found : { detail: found };
+    const isRight = typeof detail === 'string' && Array.isArray(path) && typeof (hint ?? '') === 'string';
+    refuse(isRight ? [] : ['the check of refine must return nothing, a detail, or { path, detail }']);
+    // SAFETY: each was just found to be that.
+    return new Faults().add({ kind: 'custom', detail: detail as string, path: path as Path, hint: hint as string | undefined });
   }
 
   return schemaOf({
@@ -47,20 +47,14 @@ export function refine<Given extends AnySchema>(
       return output instanceof Faults ? output : (faultsIn(output) ?? output);
     },
     changes: rule.changes,
-    height: rule.height + 1,
+    height: heightOver(rule),
     inner: () => [rule],
-    describe: (writer) => writer.of(rule),
+    describe: (writer) => (rule.target?.() ?? rule).describe(writer),
     get noun() {
       return rule.noun;
     },
     get isObject() {
-      return rule.isObject === true;
-    },
-    get closed() {
-      return rule.closed;
-    },
-    get required() {
-      return rule.required;
+      return rule.isObject;
     },
   });
 }

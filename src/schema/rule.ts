@@ -1,4 +1,3 @@
-import type { Faults } from './faults.js';
 import type { JsonSchema, Writer } from './json-schema.js';
 
 /** What one parse remembers of the recursive schemas it has entered: a value seen by one is not walked by it again. */
@@ -13,27 +12,24 @@ export interface Rule {
   readonly check: (value: unknown, level: number, seen: Seen) => boolean;
   /** The output, or a `Faults`. */
   readonly walk: (value: unknown, level: number, seen: Seen) => unknown;
-  /** Whether a value that matches can come back changed; where it cannot, `check` alone decides. */
-  readonly changes: boolean;
-  /** What is wanted, as a noun: `a string`. */
-  readonly noun: string;
   readonly describe: (writer: Writer) => JsonSchema;
-  /** How many schemas stand within each other here, this one included. */
-  readonly height: number;
-  /** Where it is all that decides: what `typeof` says of a value that matches. */
-  readonly bare?: 'string' | 'boolean' | undefined;
+  /** What is wanted: `a string`. */
+  readonly noun: string;
   /** Whether only objects match. */
-  readonly isObject?: boolean;
+  readonly isObject?: boolean | undefined;
+  /** Whether a value that matches can come back changed; where it cannot, `check` alone decides. */
+  readonly changes?: boolean | undefined;
+  /** How many schemas stand within this one, one in another. */
+  readonly height?: number;
+  /** Where it is all that decides: what `typeof` says of a value that matches. */
+  readonly bare?: 'string' | 'boolean' | false;
   /** Whether it is asked for an absent field too, which it may accept or fill in. */
   readonly isForeign?: boolean;
   /** What a reference stands for. */
   readonly target?: () => Rule;
-  /** The declared keys of an object that rejects all others. */
-  readonly closed?: ReadonlyMap<string, unknown> | undefined;
-  /** The values of a literal or a closed list. */
-  readonly options?: readonly unknown[] | undefined;
-  /** The rules of an object's required fields. */
-  readonly required?: ReadonlyMap<string, Rule> | undefined;
-  /** The rules that look at the same value, inside this one. */
+  /** The rules inside this one that look at the same value. */
   readonly inner?: () => readonly Rule[];
 }
+
+/** The height of a schema around these. */
+export const heightOver = (...rules: readonly Rule[]): number => 1 + Math.max(0, ...rules.map(({ height = 0 }) => height));

@@ -6,7 +6,7 @@ import { faultForModel } from '../message/faults.js';
 import { oneLine } from '../message/quote.js';
 import { Faults, inputIssues } from './faults.js';
 import { type JsonSchema, writeJsonSchema } from './json-schema.js';
-import { invalid } from './options.js';
+import { refuse } from './options.js';
 import type { Rule } from './rule.js';
 import type { JsonSchemaMaker, StandardProps, StandardResult, StandardSchema } from './standard-types.js';
 
@@ -92,11 +92,35 @@ export interface SchemaParts {
   readonly json?: JsonSchema | undefined;
 }
 
+const targets = ['draft-2020-12', 'draft-07'] as const;
+
 /** Makes the schema of a rule: a plain frozen object. */
 export function schemaOf<Made extends object>(rule: Rule, parts: SchemaParts = {}): Made {
-  const { extra, json, ask = (value) => run(rule, value) } = parts;
-  const fail = parts.fail ?? ((faults: Faults) => SchemaError.from(inputIssues(faults), { total: faults.total }));
-  const methods = {
+  const {
+    json,
+    fail = (faults) => SchemaError.from(inputIssues(faults), { total: faults.total }),
+    ask = (value) => run(rule, value),
+  } = parts;
+  const maker =
+    (side: 'input' | 'output'): JsonSchemaMaker =>
+    (options) => {
+      const target = targets.find((known) => known === options?.target);
+      refuse(target ? [] : ['"target" must be "draft-2020-12" or "draft-07"']);
+      return structuredClone(json ?? writeJsonSchema(rule, side, target));
+    };
+  const standard: StandardProps<unknown, unknown> = {
+    version: 1,
+    vendor: 'hermes',
+    validate(value) {
+      const output = run(rule, value);
+      if (!(output instanceof Faults)) return { value: output };
+      const issues = inputIssues(output);
+      return { issues: issues.map((issue) => ({ message: oneLine(faultForModel(issue, 'value')), path: issue.path })) };
+    },
+    jsonSchema: Object.freeze({ input: maker('input'), output: maker('output') }),
+  };
+  let written: JsonSchema | undefined;
+  const schema = {
     parse(value: unknown): unknown {
       const output = ask(value);
       if (output instanceof Faults) throw fail(output);
@@ -106,37 +130,14 @@ export function schemaOf<Made extends object>(rule: Rule, parts: SchemaParts = {
       const output = ask(value);
       return output instanceof Faults ? { success: false, error: fail(output) } : { success: true, data: output };
     },
-    ...extra,
-  };
-  let written: JsonSchema | undefined;
-  const schema = Object.defineProperties(methods, {
-    jsonSchema: {
-      enumerable: true,
-      get: () => (written ??= freezeDeep(json ?? writeJsonSchema(rule, 'input', 'draft-2020-12'))),
+    get jsonSchema() {
+      written ??= freezeDeep(json ?? writeJsonSchema(rule));
+      return written;
     },
-    '~standard': { enumerable: true, value: Object.freeze(standardProps(rule, json)) },
-    [mark]: { value: true },
-  });
+    '~standard': Object.freeze(standard),
+    ...parts.extra,
+  };
   rules.set(schema, rule);
   // SAFETY: the caller names the type of the schema that this rule makes.
-  return Object.freeze(schema) as object as Made;
-}
-
-const targets = ['draft-2020-12', 'draft-07'] as const;
-
-function standardProps(rule: Rule, json: JsonSchema | undefined): StandardProps<unknown, unknown> {
-  const validate = (value: unknown): StandardResult<unknown> => {
-    const output = run(rule, value);
-    if (!(output instanceof Faults)) return { value: output };
-    const issues = inputIssues(output);
-    return { issues: issues.map((issue) => ({ message: oneLine(faultForModel(issue, 'value')), path: issue.path })) };
-  };
-  const maker =
-    (side: 'input' | 'output'): JsonSchemaMaker =>
-    (options) => {
-      const target = targets.find((known) => known === options?.target);
-      if (target === undefined) throw invalid(['"target" must be "draft-2020-12" or "draft-07"']);
-      return structuredClone(json ?? writeJsonSchema(rule, side, target));
-    };
-  return { version: 1, vendor: 'hermes', validate, jsonSchema: Object.freeze({ input: maker('input'), output: maker('output') }) };
+  return Object.freeze(Object.defineProperty(schema, mark, { value: true })) as object as Made;
 }

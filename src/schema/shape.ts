@@ -7,13 +7,13 @@ export type Shape = Readonly<Record<string, AnySchema | Field>>;
 type Flat<Type> = { [Key in keyof Type]: Type[Key] };
 type MayBeAbsent<Type> = unknown extends Type ? false : undefined extends Type ? true : false;
 
-type InputOf<Given> = Given extends Field ? InferInput<Given['schema']> | null | undefined : InferInput<Given>;
+type InputOf<Given> = Given extends Field ? InferInput<Given['schema']> : InferInput<Given>;
 type OutputOf<Given> = Given extends Field ? InferOutput<Given['schema']> : InferOutput<Given>;
 type OptionalInput<Given> = Given extends Field ? true : MayBeAbsent<InferInput<Given>>;
-type OptionalOutput<Given> = Given extends OptionalField
-  ? true
-  : Given extends DefaultField
-    ? false
+type OptionalOutput<Given> = Given extends DefaultField
+  ? false
+  : Given extends OptionalField
+    ? true
     : MayBeAbsent<InferOutput<Given>>;
 
 /** What an object of this shape takes. */

@@ -1,8 +1,9 @@
 import { only } from '../errors/plain-json.js';
 import { declared } from '../message/quote.js';
 import { Faults, typeFault } from './faults.js';
-import { count, crossed, must, optionProblems, refuse, text } from './options.js';
-import { type Schema, schemaOf } from './schema.js';
+import { leaf } from './leaf.js';
+import { count, crossed, listOf, type OptionCheck, optionProblems, refuse, text } from './options.js';
+import type { Schema } from './schema.js';
 
 export interface StringOptions {
   readonly description?: string;
@@ -17,30 +18,28 @@ export interface StringOptions {
   readonly examples?: readonly string[];
 }
 
-const isRegExp = (value: unknown): value is RegExp => Object.prototype.toString.call(value) === '[object RegExp]';
+const isString = (value: unknown): value is string => typeof value === 'string';
+
+const pattern: OptionCheck = [
+  'a RegExp that compiles with the flag u and has none of g, v, y',
+  (value) => {
+    try {
+      return value instanceof RegExp && !/[gvy]/.test(value.flags) && !!unicode(value);
+    } catch {
+      return false;
+    }
+  },
+];
+const unicode = ({ source, flags }: RegExp): RegExp => new RegExp(source, `${flags.replace(/[^ims]/g, '')}u`);
 
 const known = {
   description: text,
   minLength: count,
   maxLength: count,
-  pattern: patternFault,
+  pattern,
   format: text,
-  examples: must('an array of strings', (value) => Array.isArray(value) && value.every((item) => typeof item === 'string')),
+  examples: listOf('strings', isString),
 };
-
-function patternFault(value: unknown): string | undefined {
-  if (!isRegExp(value)) return 'must be a regular expression';
-  if (/[gvy]/.test(value.flags)) return 'must not have the flags g, v or y';
-  try {
-    unicode(value);
-    return undefined;
-  } catch {
-    return 'must compile with the flag u';
-  }
-}
-
-const shownFlags = (pattern: RegExp): string => pattern.flags.replace(/[^ims]/g, '');
-const unicode = (pattern: RegExp): RegExp => new RegExp(pattern.source, `${shownFlags(pattern)}u`);
 
 /**
  * A string.
@@ -49,65 +48,31 @@ const unicode = (pattern: RegExp): RegExp => new RegExp(pattern.source, `${shown
  */
 export function string(options: StringOptions = {}): Schema<string> {
   refuse([...optionProblems(options, known), ...crossed(options, 'minLength', 'maxLength')]);
-  const { minLength = 0, maxLength = Number.POSITIVE_INFINITY, pattern } = options;
-  const expression = pattern && unicode(pattern);
-  const isBare = minLength === 0 && maxLength === Number.POSITIVE_INFINITY && expression === undefined;
-  const described = only({
-    type: 'string',
-    ...options,
-    pattern: pattern && shownFlags(pattern) === '' ? pattern.source : undefined,
-    examples: options.examples && [...options.examples],
-  });
-  const suchAs = options.examples?.length ? `, such as "${declared(options.examples[0] ?? '')}"` : '';
+  const { minLength: least = 0, maxLength: most = Infinity, examples = [] } = options;
+  const expression = options.pattern && unicode(options.pattern);
+  const isBare = least === 0 && most === Infinity && !expression;
+  const flags = expression?.flags.replace('u', '');
+  const suchAs = examples.length > 0 ? `, such as "${declared(examples[0] ?? '')}"` : '';
 
   const fits = (value: string): boolean =>
-    reaches(value, minLength) &&
-    (value.length <= maxLength || !reaches(value, maxLength + 1)) &&
-    (expression === undefined || expression.test(value));
+    // A character takes one or two units: mostly that alone decides.
+    (value.length >= 2 * least || characters(value) >= least) &&
+    (value.length <= most || characters(value) <= most) &&
+    (!expression || expression.test(value));
 
-  function misfits(value: string): Faults {
-    const faults = new Faults();
-    const length = characters(value);
-    const bound = (word: string, limit: number): void => {
-      faults.add({ kind: 'bounds', detail: `must have at ${word} ${plural(limit, 'character')}`, value: length });
-    };
-    if (length < minLength) bound('least', minLength);
-    if (length > maxLength) bound('most', maxLength);
-    if (pattern && expression?.test(value) === false) {
-      const detail = `must match /${pattern.source}/${shownFlags(pattern)}${suchAs}`;
-      faults.add({ kind: 'pattern', detail, value });
-    }
-    return faults;
+  function faults(value: unknown): Faults {
+    if (!isString(value)) return typeFault('a string', value);
+    const found = new Faults().bound(characters(value), least, most, 'character');
+    return expression && !expression.test(value)
+      ? found.add({ kind: 'pattern', detail: `must match /${expression.source}/${flags}${suchAs}`, value })
+      : found;
   }
 
-  refuse(options.examples?.every(fits) === false ? ['"examples" must each match the schema'] : []);
-  return schemaOf({
-    check: isBare ? (value) => typeof value === 'string' : (value) => typeof value === 'string' && fits(value),
-    walk: (value) => (typeof value !== 'string' ? typeFault('a string', value) : fits(value) ? value : misfits(value)),
-    changes: false,
-    noun: 'a string',
-    height: 1,
-    bare: isBare ? 'string' : undefined,
-    describe: () => described,
-  });
+  refuse(examples.every(fits) ? [] : ['"examples" must each match the schema']);
+  const described = only({ type: 'string', ...options, pattern: flags ? undefined : expression?.source });
+  const check = isBare ? isString : (value: unknown): boolean => isString(value) && fits(value);
+  return leaf('a string', check, faults, described, isBare && 'string');
 }
-
-/** Whether the text has so many characters. A character takes one or two units: often that alone decides. */
-const reaches = (value: string, least: number): boolean =>
-  value.length >= least && (value.length >= 2 * least || characters(value) >= least);
 
 /** Characters, not UTF-16 units; a lone surrogate is one. */
-function characters(value: string): number {
-  let pairs = 0;
-  for (let index = 0; index < value.length - 1; index++) {
-    const isPair = (value.charCodeAt(index) & 0xfc00) === 0xd800 && (value.charCodeAt(index + 1) & 0xfc00) === 0xdc00;
-    if (isPair) {
-      pairs++;
-      index++;
-    }
-  }
-  return value.length - pairs;
-}
-
-/** `1 item`, `3 items` */
-export const plural = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`;
+const characters = (value: string): number => value.length - (value.match(/[\ud800-\udbff][\udc00-\udfff]/g)?.length ?? 0);

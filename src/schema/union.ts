@@ -1,16 +1,17 @@
 import { type DescriptionOptions, describedBy } from './boolean.js';
 import { Faults, faulty, typeFault } from './faults.js';
+import { type JsonSchema, writeJsonSchema } from './json-schema.js';
 import { listNoun } from './literal.js';
-import { readEntries } from './object.js';
-import { invalid } from './options.js';
+import { readEntries } from './container.js';
+import { refuse } from './options.js';
 import { childRule } from './recognise.js';
-import type { Rule, Seen } from './rule.js';
+import { heightOver, type Rule, type Seen } from './rule.js';
 import { type AnySchema, type InferInput, type InferOutput, type Schema, schemaOf } from './schema.js';
 
 /** A field whose literal says which branch a value means. */
 interface Discriminator {
-  readonly key: string;
-  readonly branches: ReadonlyMap<unknown, Rule>;
+  readonly key?: string;
+  readonly chosen: ReadonlyMap<unknown, Rule | undefined>;
 }
 
 /**
@@ -23,15 +24,14 @@ export function union<Given extends readonly [AnySchema, ...AnySchema[]]>(
   options: DescriptionOptions = {},
 ): Schema<InferOutput<Given[number]>, InferInput<Given[number]>> {
   const described = describedBy(options);
-  if (!Array.isArray(schemas) || schemas.length === 0) throw invalid(['a union takes an array of one or more schemas']);
+  refuse(Array.isArray(schemas) && schemas.length > 0 ? [] : ['a union takes an array of one or more schemas']);
   const branches = schemas.map((schema, index) => childRule(schema, `branch ${index} of a union`));
-  let found: Discriminator | null | undefined;
+  let found: Discriminator | undefined;
   // Looked for when first used: a branch may be lazy.
-  const discriminator = (): Discriminator | null => {
-    if (found === undefined) found = discriminatorOf(branches) ?? null;
-    return found;
-  };
-  const nounOf = (): string => [...new Set(branches.map((branch) => branch.noun))].join(' or ');
+  const discriminator = (): Discriminator => (found ??= discriminatorOf(branches));
+
+  const nounOf = (): string => [...new Set(branches.map(({ noun }) => noun))].join(' or ');
+  const isOfObjects = (): boolean => branches.every(({ isObject }) => isObject);
 
   function check(value: unknown, level: number, seen: Seen): boolean {
     for (const branch of branches) {
@@ -43,60 +43,63 @@ export function union<Given extends readonly [AnySchema, ...AnySchema[]]>(
   }
 
   function walk(value: unknown, level: number, seen: Seen): unknown {
-    const by = discriminator();
-    if (by !== null) return walkBranch(by, value, level, seen);
+    const { key, chosen } = discriminator();
+    if (key !== undefined) return walkChosen(key, chosen, value, level, seen);
     const failed: Faults[] = [];
     for (const branch of branches) {
       const walked = branch.walk(value, level, seen);
       if (!(walked instanceof Faults)) return walked;
       failed.push(walked);
     }
-    const kind = branches.every((branch) => branch.options) ? 'options' : 'union';
-    return clearest(failed) ?? faulty(kind, `must be ${nounOf()}`, value);
+    const isList = branches.every((branch) => optionsOf(writeJsonSchema(branch)).length > 0);
+    return clearest(failed) ?? faulty(isList ? 'options' : 'union', `must be ${nounOf()}`, value);
   }
 
   return schemaOf({
     check,
     walk,
     changes: branches.some(({ changes }) => changes),
+    height: heightOver(...branches),
+    inner: () => branches,
+    describe(writer) {
+      const anyOf = branches.map((branch) => branch.describe(writer));
+      return { ...(isOfObjects() && { type: 'object' }), ...described, anyOf };
+    },
     get noun() {
       return nounOf();
     },
-    height: 1 + Math.max(...branches.map(({ height }) => height)),
     get isObject() {
-      return branches.every(({ isObject }) => isObject);
+      return isOfObjects();
     },
-    inner: () => branches,
-    describe: (writer) => ({
-      ...(branches.every(({ isObject }) => isObject) && { type: 'object' }),
-      ...described,
-      anyOf: branches.map(writer.of),
-    }),
   });
 }
 
+/** The values of a literal or a closed list. */
+const optionsOf = ({ enum: options, ...own }: JsonSchema = {}): readonly unknown[] =>
+  options ?? ('const' in own ? [own.const] : []);
+
 /** The first key that is required in every branch and holds a closed list there, no value in two of them. */
-function discriminatorOf(branches: readonly Rule[]): Discriminator | undefined {
-  for (const key of branches[0]?.required?.keys() ?? []) {
-    const lists = branches.map((branch) => branch.required?.get(key)?.options ?? []);
-    const pairs = lists.flatMap((list, index) => list.map((option) => [option, branches[index]] as const));
-    const chosen = new Map(pairs);
-    // SAFETY: every index is one of a branch.
-    const byOption = chosen as ReadonlyMap<unknown, Rule>;
-    if (lists.every((list) => list.length > 0) && chosen.size === pairs.length) return { key, branches: byOption };
+function discriminatorOf(branches: readonly Rule[]): Discriminator {
+  const jsons = branches.map((branch) => writeJsonSchema(branch));
+  for (const key of jsons[0]?.required ?? []) {
+    const lists = jsons.map(({ type, required, properties }) =>
+      type === 'object' && required?.includes(key) ? optionsOf(properties?.[key]) : [],
+    );
+    const chosen = new Map(lists.flatMap((list, index) => list.map((option) => [option, branches[index]])));
+    if (lists.every(({ length }) => length > 0) && chosen.size === lists.flat().length) return { key, chosen };
   }
-  return undefined;
+  return { chosen: new Map() };
 }
 
-function walkBranch({ key, branches }: Discriminator, value: unknown, level: number, seen: Seen): unknown {
+function walkChosen(key: string, chosen: Discriminator['chosen'], value: unknown, level: number, seen: Seen): unknown {
   const entries = readEntries(value);
-  if (entries === undefined) return typeFault('an object', value);
-  const chosen = entries.get(key);
-  const branch = branches.get(chosen);
-  if (branch !== undefined) return branch.walk(value, level, seen);
-  const noun = listNoun([...branches.keys()]);
+  if (!entries || Array.isArray(value)) return typeFault('an object', value);
+  const option = entries.get(key);
+  const branch = chosen.get(option);
+  if (branch) return branch.walk(value, level, seen);
+  const noun = listNoun([...chosen.keys()]);
   const faults = new Faults();
-  faults.take(key, chosen === undefined ? faulty('missing', `is required: ${noun}`) : faulty('options', `must be ${noun}`, chosen));
+  faults.sift(key, option === undefined ? faulty('missing', `is required: ${noun}`) : faulty('options', `must be ${noun}`, option));
   return faults;
 }
 

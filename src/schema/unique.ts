@@ -4,7 +4,7 @@ import { MOST_LEVELS } from '../errors/plain-json.js';
 export function firstTwins(items: readonly unknown[]): readonly [number, number] | undefined {
   const indexes = new Map<unknown, number>();
   for (const [index, item] of items.entries()) {
-    const key = typeof item === 'object' && item !== null ? writtenOf(item) : typeof item === 'string' ? `"${item}` : item;
+    const key = keyOf(item);
     const earlier = indexes.get(key);
     if (earlier !== undefined) return [earlier, index];
     indexes.set(key, index);
@@ -12,14 +12,14 @@ export function firstTwins(items: readonly unknown[]): readonly [number, number]
   return undefined;
 }
 
-/** A text that two values share where they are equal as JSON. What cannot be read or is too deep equals only itself. */
-function writtenOf(value: object): unknown {
+/** What two values share where they are equal as JSON. What cannot be read or is too deep equals only itself. */
+function keyOf(value: unknown): unknown {
   const write = (item: unknown, level: number): string => {
-    if (typeof item !== 'object' || item === null) return typeof item === 'string' ? JSON.stringify(item) : `${typeof item}${String(item)}`;
-    if (level > MOST_LEVELS) throw new RangeError('too deep');
-    if (Array.isArray(item)) return `[${item.map((inner) => write(inner, level + 1)).join()}]`;
-    const members = Object.entries(item).sort(([one], [other]) => (one < other ? -1 : 1));
-    return `{${members.map(([key, inner]) => `${JSON.stringify(key)}:${write(inner, level + 1)}`).join()}}`;
+    if (Object(item) !== item) return typeof item === "string" ? JSON.stringify(item) : `${typeof item} ${String(item)}`;
+    if (level > MOST_LEVELS) throw item;
+    if (Array.isArray(item)) return `[${item.map((inner) => write(inner, level + 1))}]`;
+    const members = Object.entries(item as object).sort(([one], [other]) => (one < other ? -1 : 1));
+    return `{${members.map(([key, inner]) => [JSON.stringify(key), write(inner, level + 1)])}}`;
   };
   try {
     return write(value, 0);

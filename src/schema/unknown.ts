@@ -1,15 +1,13 @@
 import { type DescriptionOptions, describedBy } from './boolean.js';
-import { type Schema, schemaOf } from './schema.js';
+import { typeFault } from './faults.js';
+import { leaf } from './leaf.js';
+import type { Schema } from './schema.js';
 
 /** Anything, as it is; not walked. */
-export function unknown(options: DescriptionOptions = {}): Schema<unknown> {
-  const described = describedBy(options);
-  return schemaOf({
-    check: () => true,
-    walk: (value) => value,
-    changes: false,
-    noun: 'any value',
-    height: 1,
-    describe: () => described,
-  });
-}
+export const unknown = (options: DescriptionOptions = {}): Schema<unknown> =>
+  leaf(
+    'any value',
+    () => true,
+    (value) => typeFault('any value', value),
+    describedBy(options),
+  );

@@ -1,111 +1,82 @@
-import type { AnyToolError } from '../errors/codes.js';
 import { InputInvalidError } from '../errors/input-invalid-error.js';
 import { PermissionDeniedError } from '../errors/permission-denied-error.js';
 import { ToolError } from '../errors/tool-error.js';
 import { ToolNotFoundError } from '../errors/tool-not-found-error.js';
 import { typeOf } from '../message/received.js';
-import { invalid, positive } from '../schema/options.js';
+import { optionProblems, positive, refuse } from '../schema/options.js';
 import type { CallOptions } from './call-types.js';
 import { execute } from './execution.js';
-import { missingPermissions } from './permissions.js';
+import { isGranted } from './permissions.js';
+import type { RuntimeOptions } from './runtime.js';
 import type { Signal } from './signal.js';
 import type { AnyTool } from './tool.js';
 
-/** How a call ended, told apart: what is a tool's own word, what is a bug, what the caller broke off. */
-export type Outcome =
-  | { readonly kind: 'output'; readonly output: unknown }
-  | { readonly kind: 'error'; readonly error: AnyToolError }
-  | { readonly kind: 'bug'; readonly thrown: unknown }
-  | { readonly kind: 'aborted'; readonly reason: unknown };
+/** How a call ended: with an output, with a tool error, or with what is nobody's word: a bug, the caller's abort. */
+export type Outcome = readonly [kind: 'output' | 'error' | 'bug' | 'aborted', value: unknown];
 
-/** Where calls are made: the tools, what the caller may do, and the hooks. */
-export interface Caller {
-  readonly tools: ReadonlyMap<string, AnyTool>;
-  readonly grants: readonly string[];
-  readonly security: unknown;
-  readonly timeoutMs: number | undefined;
-  readonly translate: ((thrown: unknown, call: { readonly tool: string }) => unknown) | undefined;
-  readonly onError: ((error: unknown, call: { readonly tool: string; readonly durationMs: number }) => void) | undefined;
-}
-
-/** What becomes of an output that was found right, such as its text. */
+/** What is asked for of an output that was found right, such as its text. */
 export type Finish = (output: unknown, tool: string) => unknown;
 
-/** Makes one call and tells how it ended; never rejects. */
-export async function makeCall(
-  caller: Caller,
-  name: unknown,
-  input: unknown,
-  options: CallOptions,
-  finish: Finish,
-): Promise<Outcome> {
-  const begun = performance.now();
-  const tool = typeof name === 'string' ? name : typeOf(name);
-  const outcome = await outcomeOf(caller, tool, input, options, finish);
-  if (outcome.kind === 'error' || outcome.kind === 'bug') {
-    const failure = outcome.kind === 'error' ? outcome.error : outcome.thrown;
-    quietly(() => caller.onError?.(failure, { tool, durationMs: performance.now() - begun }));
+/** Makes one call of a tool by its name; never rejects. */
+export type MakeCall = (tool: unknown, input: unknown, given: CallOptions | undefined, finish: Finish) => Promise<Outcome>;
+
+/** How calls are made of these tools, with these grants and hooks. */
+export function callsOf(options: RuntimeOptions<readonly AnyTool[]>, byName: ReadonlyMap<unknown, AnyTool>): MakeCall {
+  const { grants = [], security, translate, onError } = options;
+
+  /** The tool of that name, where it may be called: a caller without the grant is not asked to mend arguments. */
+  function admit(tool: string, truncated: boolean | undefined): AnyTool {
+    const found = byName.get(tool);
+    if (!found) throw new ToolNotFoundError({ tool, known: [...byName.values()].map(({ name }) => name) });
+    const permissions = found.permissions.filter((permission) => !isGranted(permission, grants));
+    if (permissions.length > 0) throw new PermissionDeniedError({ tool, permissions });
+    if (truncated) throw new InputInvalidError({ tool, issues: [], fault: 'truncated' });
+    return found;
   }
-  return outcome;
-}
 
-async function outcomeOf(
-  caller: Caller,
-  name: string,
-  input: unknown,
-  options: CallOptions,
-  finish: Finish,
-): Promise<Outcome> {
-  const { signal, timeoutMs = caller.timeoutMs } = options;
-  if (signal?.aborted) return { kind: 'aborted', reason: signal.reason };
-  try {
-    const tool = admit(caller, name, options, timeoutMs);
-    const parsed = tool.input.parse(input);
-    // SAFETY: what the tool's own schema gave is what its `execute` takes; the context is what its author expects.
-    const run = tool.execute as (input: unknown, context: object) => unknown;
-    const work = (signalOf: () => Signal): unknown => run(parsed, contextOf(caller, tool, options, signalOf));
-    const ended = await execute(work, { tool: name, signal, timeoutMs });
-    if ('aborted' in ended) return { kind: 'aborted', reason: ended.aborted };
-    if ('thrown' in ended) throw ended.thrown;
-    const output = tool.output === undefined ? ended.output : tool.output.parse(ended.output);
-    return { kind: 'output', output: finish(output, name) };
-  } catch (thrown) {
-    return judge(caller, thrown, name);
+  async function run(tool: string, input: unknown, given: CallOptions, finish: Finish): Promise<Outcome> {
+    const { signal, context, truncated, timeoutMs = options.timeoutMs } = given;
+    if (signal?.aborted) return ['aborted', signal.reason];
+    try {
+      refuse(optionProblems({ timeoutMs }, { timeoutMs: positive }), 'call');
+      const { input: schema, output, execute: work } = admit(tool, truncated);
+      const parsed = schema.parse(input);
+      const start = (get: () => Signal): unknown => {
+        const own = { ...context, tool, ...(security !== undefined && { security }) };
+        // SAFETY: what the tool's own schema gave is what its `execute` takes; the context is what its author expects.
+        return work(parsed as never, Object.defineProperty(own, 'signal', { enumerable: true, configurable: true, get }) as never);
+      };
+      const [kind, value] = await execute(start, tool, signal, timeoutMs);
+      if (kind === 'thrown') throw value;
+      return [kind, kind === 'output' ? finish(output ? output.parse(value) : value, tool) : value];
+    } catch (thrown) {
+      if (isWord(thrown, tool)) return ['error', thrown];
+      const error = quietly(() => translate?.(thrown, { tool }));
+      return isWord(error, tool) ? ['error', error] : ['bug', thrown];
+    }
   }
+
+  return async (name, input, given, finish) => {
+    const begun = performance.now();
+    const tool = typeof name === 'string' ? name : typeOf(name);
+    const outcome = await run(tool, input, given ?? {}, finish);
+    const durationMs = performance.now() - begun;
+    if (/error|bug/.test(outcome[0])) quietly(() => onError?.(outcome[1], { tool, durationMs }));
+    return outcome;
+  };
 }
 
-/** The tool of that name, where the caller may call it: a caller without the grant is not asked to mend arguments. */
-function admit({ tools, grants }: Caller, name: string, { truncated }: CallOptions, timeoutMs: unknown): AnyTool {
-  const fault = timeoutMs === undefined ? undefined : positive(timeoutMs);
-  if (fault !== undefined) throw invalid([`"timeoutMs" ${fault}`], 'call');
-  const tool = tools.get(name);
-  if (tool === undefined) throw new ToolNotFoundError({ tool: name, known: [...tools.keys()] });
-  const permissions = missingPermissions(tool.permissions, grants);
-  if (permissions.length > 0) throw new PermissionDeniedError({ tool: name, permissions });
-  if (truncated) throw new InputInvalidError({ tool: name, issues: [], fault: 'truncated' });
-  return tool;
-}
-
-function contextOf({ security }: Caller, tool: AnyTool, { context }: CallOptions, signalOf: () => Signal): object {
-  const own = { ...context, tool: tool.name, ...(security !== undefined && { security }) };
-  return Object.defineProperty(own, 'signal', { enumerable: true, configurable: true, get: signalOf });
-}
-
-/** Tells a tool's own word from its bug, which `translate` may still turn into one. */
-function judge({ translate }: Caller, thrown: unknown, tool: string): Outcome {
-  if (isWord(thrown, tool)) return { kind: 'error', error: thrown };
-  const translated = quietly(() => translate?.(thrown, { tool }));
-  return isWord(translated, tool) ? { kind: 'error', error: translated } : { kind: 'bug', thrown };
-}
-
-/** A schema error, or one about another tool's input or output, is none: the tool parsed something of its own. */
-const isWord = (thrown: unknown, tool: string): thrown is AnyToolError =>
+/**
+ * Tells a tool's own word from its bug. A schema error, or one about another tool's input or output, is none: the tool
+ * parsed something of its own.
+ */
+const isWord = (thrown: unknown, tool: string): boolean =>
   thrown instanceof ToolError &&
   thrown.code !== 'SCHEMA_INVALID' &&
-  !((thrown.code === 'INPUT_INVALID' || thrown.code === 'OUTPUT_INVALID') && thrown.tool !== tool);
+  !(/^(?:IN|OUT)PUT_INVALID$/.test(thrown.code) && 'tool' in thrown && thrown.tool !== tool);
 
 /** Runs a hook whose own failures count for nothing. */
-function quietly(hook: () => unknown): unknown {
+export function quietly(hook: () => unknown): unknown {
   try {
     const answer = hook();
     Promise.resolve(answer).catch(() => {});

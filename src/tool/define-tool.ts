@@ -1,15 +1,16 @@
 import { InputInvalidError } from '../errors/input-invalid-error.js';
 import { OutputInvalidError } from '../errors/output-invalid-error.js';
-import { freezeDeep, isRecord, plainJson } from '../errors/plain-json.js';
+import { freezeDeep, isRecord, jsonCopy } from '../errors/plain-json.js';
 import { faultAt } from '../message/faults.js';
 import { quote } from '../message/quote.js';
 import { Faults, inputIssues, outputIssues } from '../schema/faults.js';
-import { isObjectSchema, type JsonSchema } from '../schema/json-schema.js';
-import { type ObjectSchema, object, readEntries } from '../schema/object.js';
-import { flag, invalid, must, optionProblems, text } from '../schema/options.js';
-import { ruleOf } from '../schema/recognise.js';
+import { type JsonSchema, writeJsonSchema } from '../schema/json-schema.js';
+import { readEntries } from '../schema/container.js';
+import { type ObjectSchema, object } from '../schema/object.js';
+import { callable, listOf, type OptionCheck, optionProblems, refuse } from '../schema/options.js';
+import { isOfObjects, ruleOf } from '../schema/recognise.js';
 import type { Rule } from '../schema/rule.js';
-import { type AnySchema, run, type Schema, schemaOf } from '../schema/schema.js';
+import { type AnySchema, run, type SafeParseResult, schemaOf } from '../schema/schema.js';
 import { permissionPattern } from './permissions.js';
 import type { AnyTool, Returned, Tool, ToolContext, ToolDefinition } from './tool.js';
 
@@ -17,34 +18,31 @@ import type { AnyTool, Returned, Tool, ToolContext, ToolDefinition } from './too
 const mark: unique symbol = Symbol.for('@hermes/tools/tool') as never;
 
 /** Whether `defineTool` made it, of this copy of the package or another. */
-export function isTool(value: unknown): value is AnyTool {
+export const isTool = (value: unknown): value is AnyTool =>
   // SAFETY: an object may be asked for a property that it lacks.
-  return typeof value === 'object' && value !== null && (value as { [mark]?: unknown })[mark] === true;
-}
+  isRecord(value) && (value as { readonly [mark]?: true })[mark] === true;
 
-const version =
-  /^(?:0|[1-9]\d*)(?:\.(?:0|[1-9]\d*)){2}(?:-(?:0|[1-9]\d*|\d*[a-zA-Z-][\da-zA-Z-]*)(?:\.(?:0|[1-9]\d*|\d*[a-zA-Z-][\da-zA-Z-]*))*)?(?:\+[\da-zA-Z-]+(?:\.[\da-zA-Z-]+)*)?$/;
+const matches = (pattern: RegExp, expected: string): OptionCheck => [
+  expected,
+  (value) => typeof value === 'string' && pattern.test(value),
+];
+const schema: OptionCheck = ['a schema', (value) => ruleOf(value) !== undefined];
 
-const matches = (pattern: RegExp, expected: string): ((value: unknown) => string | undefined) =>
-  must(expected, (value) => typeof value === 'string' && pattern.test(value));
-const isList = (value: unknown, isItem: (item: unknown) => boolean): boolean => Array.isArray(value) && value.every(isItem);
-const anything = (): undefined => undefined;
-const hints = { title: text, readOnlyHint: flag, destructiveHint: flag, idempotentHint: flag, openWorldHint: flag };
-
-const parts = {
+const known = {
   name: matches(/^[\w.-]{1,128}$/, '1 to 128 of the characters A-Z a-z 0-9 . _ -'),
   description: matches(/\S/, 'a text that is not empty'),
-  version: matches(version, 'a semantic version such as "1.0.0"'),
-  permissions: must('an array of permissions, each "domain:action"', (value) =>
-    isList(value, (item) => typeof item === 'string' && permissionPattern.test(item)),
+  version: matches(
+    /^(?=\d)(?:(?:^|\.)(?!0\d)\d+){3}(?:-(?!0\d+(?:[.+]|$))[\da-z-]+(?:\.(?!0\d+(?:[.+]|$))[\da-z-]+)*)?(?:\+[\da-z-]+(?:\.[\da-z-]+)*)?$/i,
+    'a semantic version such as "1.0.0"',
   ),
-  input: must('a schema', (value) => ruleOf(value) !== undefined),
-  inputJsonSchema: must('a JSON Schema of an object', (value) => isRecord(value) && isObjectSchema(value)),
-  output: must('a schema', (value) => ruleOf(value) !== undefined),
-  execute: must('a function', (value) => typeof value === 'function'),
-  examples: must('an array of { description?, input, output? }', (value) => isList(value, isRecord)),
-  annotations: (value: unknown): string | undefined => optionProblems(value, hints).map((problem) => `: ${problem}`)[0],
-};
+  permissions: listOf('permissions, each "domain:action"', (item) => permissionPattern.test(String(item))),
+  input: schema,
+  inputJsonSchema: ['the JSON Schema of an object', (value) => isRecord(value) && isOfObjects(value)],
+  output: schema,
+  execute: callable,
+  examples: listOf('{ description?, input, output? }', isRecord),
+  annotations: ['an object', isRecord],
+} satisfies Record<string, OptionCheck>;
 
 /**
  * Declares a tool.
@@ -59,85 +57,70 @@ export function defineTool<
 >(
   definition: ToolDefinition<Name, Input, Output, Result, Context>,
 ): Tool<Name, Input, Output, Result, Context> {
-  const given: unknown = definition;
-  const { name, description, input, output, inputJsonSchema, examples = [] } = isRecord(given) ? given : {};
-  const problems = ['name', 'description', 'execute'].flatMap((field) =>
-    isRecord(given) && given[field] === undefined ? [`"${field}" is required`] : [],
-  );
-  problems.push(...optionProblems(given, parts));
-  const inputRule = ruleOf(input === undefined ? object({}) : input);
-  const outputRule = ruleOf(output);
-  if (inputRule && inputJsonSchema === undefined && !inputRule.isObject) {
-    problems.push('"input" must be a schema of an object; one without a JSON Schema needs "inputJsonSchema" beside it');
+  const problems = optionProblems(definition, known, ['name', 'description', 'execute']);
+  // SAFETY: whatever is not as its type says is among the problems.
+  const given = Object(definition) as typeof definition;
+  const { name, description, version, permissions = [], execute, examples = [], annotations = {} } = given;
+  const inputRule = ruleOf(given.input ?? object({}));
+  const outputRule = ruleOf(given.output);
+  const input = inputRule && inputOf(inputRule, name, given.inputJsonSchema);
+  const output = outputRule && outputOf(outputRule, name);
+  if (inputRule && !given.inputJsonSchema && !inputRule.isObject) {
+    problems.push('"input" must be a schema of an object, or have "inputJsonSchema" beside it');
   }
-  // SAFETY: either is undefined, or a name was just found right; whatever is wrong ends in a throw below.
-  const tool = name as string;
-  const schemas = {
-    input: inputRule && inputOf(inputRule, tool, inputJsonSchema),
-    output: outputRule && outputOf(outputRule, tool),
-  };
-  if (problems.length === 0) problems.push(...exampleProblems(examples, schemas));
-  if (problems.length > 0) throw invalid(problems, typeof name === 'string' && name !== '' ? `tool ${quote(name)}` : 'tool');
-  const { version, permissions = [], execute, annotations = {} } = definition;
-  const made = {
+  if (problems.length === 0) {
+    examples.forEach((example, index) => {
+      const wrong = [
+        ...faultsIn(input?.safeParse(example.input), 'the input'),
+        ...faultsIn(example.output === undefined ? undefined : output?.safeParse(example.output), 'the output'),
+      ];
+      problems.push(...wrong.map((fault) => `example ${index}: ${fault}`));
+    });
+  }
+  refuse(problems, typeof name === 'string' && name ? `tool ${quote(name)}` : 'tool');
+  const tool = {
     name,
     description,
     version,
     permissions: Object.freeze([...permissions]),
-    ...schemas,
+    input,
+    output,
     execute,
-    examples: jsonOf(examples),
+    examples: freezeDeep(jsonCopy(examples)),
     annotations: Object.freeze({ ...annotations }),
   };
   // SAFETY: every part was checked against what the type says of it.
-  return Object.freeze(Object.defineProperty(made, mark, { value: true })) as unknown as Tool<Name, Input, Output, Result, Context>;
+  return Object.freeze(Object.defineProperty(tool, mark, { value: true })) as unknown as Tool<Name, Input, Output, Result, Context>;
 }
 
-interface Schemas {
-  readonly input: Schema<unknown, unknown, InputInvalidError> | undefined;
-  readonly output: Schema<unknown, unknown, OutputInvalidError> | undefined;
+interface Parsing {
+  safeParse(value: unknown): SafeParseResult<unknown, InputInvalidError | OutputInvalidError>;
 }
 
-function inputOf(rule: Rule, tool: string, json: unknown): Schemas['input'] {
-  return schemaOf(rule, {
-    // SAFETY: found to be the JSON Schema of an object.
-    json: json === undefined ? undefined : (jsonOf(json) as JsonSchema),
-    fail: (faults) => new InputInvalidError({ tool, issues: inputIssues(faults), total: faults.total }),
-    ask(value) {
-      const sent = value === undefined ? {} : value;
-      const output = run(rule, sent);
-      const own = output instanceof Faults && rule.closed ? withoutClientKeys(sent, rule.closed) : sent;
-      return own === sent ? output : run(rule, own);
-    },
-  });
+function inputOf(rule: Rule, tool: string, json: object | undefined): Parsing {
+  // SAFETY: found to be the JSON Schema of an object, or among the problems.
+  const told = json && (jsonCopy(json) as JsonSchema);
+  const { additionalProperties, properties = {} } = writeJsonSchema(rule);
+  /** Clients add keys of their own, which the model never wrote: those that begin with `_` and are not declared. */
+  const isOwn = ([key]: [unknown, unknown]): boolean => !/^_(?!_proto__$)/.test(String(key)) || Object.hasOwn(properties, String(key));
+
+  function ask(value: unknown): unknown {
+    const sent = value === undefined ? {} : value;
+    const output = run(rule, sent);
+    const entries = [...(readEntries(sent) ?? [])];
+    const isWider = output instanceof Faults && additionalProperties === false && !entries.every(isOwn);
+    return isWider ? run(rule, Object.fromEntries(entries.filter(isOwn))) : output;
+  }
+  const fail = (faults: Faults): InputInvalidError =>
+    new InputInvalidError({ tool, issues: inputIssues(faults), total: faults.total });
+  return schemaOf(rule, { json: told, ask, fail });
 }
 
-const outputOf = (rule: Rule, tool: string): Schemas['output'] =>
-  schemaOf(rule, {
-    fail: (faults) => new OutputInvalidError({ tool, issues: outputIssues(faults), total: faults.total }),
-  });
-
-/** Clients add keys of their own, which the model never wrote: those that begin with `_` and are not declared. */
-function withoutClientKeys(sent: unknown, declared: ReadonlyMap<string, unknown>): unknown {
-  const entries = [...(readEntries(sent) ?? [])];
-  const own = entries.filter(([key]) => !key.startsWith('_') || key === '__proto__' || declared.has(key));
-  return own.length < entries.length ? Object.fromEntries(own) : sent;
+function outputOf(rule: Rule, tool: string): Parsing {
+  const fail = (faults: Faults): OutputInvalidError =>
+    new OutputInvalidError({ tool, issues: outputIssues(faults), total: faults.total });
+  return schemaOf(rule, { fail });
 }
 
-function exampleProblems(examples: unknown, schemas: Schemas): string[] {
-  // SAFETY: found to be an array of objects.
-  return (examples as readonly Record<string, unknown>[]).flatMap((example, index) =>
-    (['input', 'output'] as const).flatMap((side) => {
-      const schema = schemas[side];
-      const isAsked = schema !== undefined && (side === 'input' || example[side] !== undefined);
-      const error = isAsked ? schema.safeParse(example[side]).error : undefined;
-      return (error?.issues ?? []).map((issue) => `example ${index}: ${faultAt(issue, `the ${side}`)}`);
-    }),
-  );
-}
-
-/** A frozen copy; what JSON cannot carry is left out. */
-function jsonOf(given: unknown): unknown {
-  const copy = plainJson(given);
-  return 'value' in copy ? freezeDeep(copy.value) : undefined;
-}
+const faultsIn = (parsed: ReturnType<Parsing['safeParse']> | undefined, root: string): string[] =>
+  (parsed?.error?.issues ?? []).map((issue) => faultAt(issue, root));

@@ -1,7 +1,7 @@
 import type { AnyToolError } from '../errors/codes.js';
 import { OutputInvalidError } from '../errors/output-invalid-error.js';
-import { plainJson } from '../errors/plain-json.js';
 import { ToolError } from '../errors/tool-error.js';
+import { toJsonText } from './json-text.js';
 
 /** How a call ended, as data. */
 export type Settled<Output = unknown> =
@@ -20,30 +20,27 @@ export type Settled<Output = unknown> =
 export function outputText(output: unknown, tool: string): string {
   if (typeof output === 'string') return output;
   if (output === undefined) return '(no output)';
-  const json = plainJson(output);
+  const json = toJsonText(output);
   if ('issue' in json) throw new OutputInvalidError({ tool, issues: [json.issue] });
-  return JSON.stringify(json.value);
+  return json.text;
 }
 
-const errorText = ({ denied, message }: AnyToolError): string => `${denied ? 'Denied' : 'Error'}: ${message}`;
+/** The text of a tool error; anything else is thrown: a bug is no observation. */
+function errorText(thrown: unknown): string {
+  if (!(thrown instanceof ToolError)) throw thrown;
+  return `${thrown.denied ? 'Denied' : 'Error'}: ${thrown.message}`;
+}
 
 /**
- * The text of `invoke` for a tool error, or for what `settle` gave: the output, `Denied: …` or `Error: …`.
- * @throws `TypeError` for anything else: a bug is no observation
+ * The text of `invoke` for a tool error, or for what `settle` gave: the output, `Denied: …` or `Error: …`. Anything
+ * else is thrown as it is.
  */
 export function toObservation(ended: AnyToolError | Settled): string {
-  if (ended instanceof ToolError) return errorText(ended);
-  if (ended?.ok === true) return observed(() => outputText(ended.output, 'the tool'));
-  if (ended?.ok === false && ended.error instanceof ToolError) return errorText(ended.error);
-  throw new TypeError('toObservation takes a tool error, or what settle gave');
-}
-
-function observed(text: () => string): string {
+  if (!('ok' in ended && ended.ok)) return errorText('ok' in ended ? ended.error : ended);
   try {
-    return text();
+    return outputText(ended.output, 'the tool');
   } catch (thrown) {
-    if (thrown instanceof ToolError) return errorText(thrown);
-    throw thrown;
+    return errorText(thrown);
   }
 }
 
@@ -51,11 +48,10 @@ function observed(text: () => string): string {
  * Runs `work` at the same boundary as `invoke`, for tools of other frameworks: its result as text, its tool errors as
  * text, anything else thrown as it is.
  */
-export async function observe(work: () => unknown): Promise<string> {
+export const observe = async (work: () => unknown): Promise<string> => {
   try {
     return outputText(await work(), 'the tool');
   } catch (thrown) {
-    if (thrown instanceof ToolError) return errorText(thrown);
-    throw thrown;
+    return errorText(thrown);
   }
-}
+};

@@ -1,8 +1,7 @@
-import { isRecord } from '../errors/plain-json.js';
+import type { AnyToolError } from '../errors/codes.js';
 import { ToolFailedError } from '../errors/tool-failed-error.js';
-import { quote } from '../message/quote.js';
-import { invalid, must, type OptionCheck, optionProblems, positive } from '../schema/options.js';
-import { type Caller, type Finish, makeCall, type Outcome } from './call.js';
+import { anything, callable, listOf, optionProblems, positive, refuse } from '../schema/options.js';
+import { callsOf, type Finish, type Outcome, quietly } from './call.js';
 import type { CallArguments, CallOptions, ToolInput, ToolName, ToolOutput } from './call-types.js';
 import { isTool } from './define-tool.js';
 import { outputText, type Settled, toObservation } from './observation.js';
@@ -51,19 +50,14 @@ export interface Runtime<Tools extends readonly AnyTool[] = readonly AnyTool[]> 
   ): Promise<Settled<ToolOutput<Tools, Name>>>;
 }
 
-const isFunction: OptionCheck = must('a function', (value) => typeof value === 'function');
-const anything: OptionCheck = () => undefined;
 const known = {
-  tools: must('an array of tools made by defineTool', (value) => Array.isArray(value) && value.every(isTool)),
-  grants: must(
-    'an array of permissions, "domain:*" or "*"',
-    (value) => Array.isArray(value) && value.every((grant) => typeof grant === 'string' && grantPattern.test(grant)),
-  ),
+  tools: listOf('tools made by defineTool', isTool),
+  grants: listOf('permissions, "domain:*" or "*"', (grant) => grantPattern.test(String(grant))),
   security: anything,
   timeoutMs: positive,
-  translate: isFunction,
-  onError: isFunction,
-  reference: isFunction,
+  translate: callable,
+  onError: callable,
+  reference: callable,
 };
 
 /**
@@ -71,62 +65,49 @@ const known = {
  * @throws `InvalidDefinitionError` for two tools of one name, a grant that is none, or an unknown option
  */
 export function createRuntime<const Tools extends readonly AnyTool[]>(options: RuntimeOptions<Tools>): Runtime<Tools> {
-  const problems = optionProblems(options, known);
-  if (isRecord(options) && options.tools === undefined) problems.push('"tools" is required');
-  const names: string[] = problems.length > 0 ? [] : options.tools.map(({ name }) => name);
-  const twice = names.filter((name, index) => names.indexOf(name) !== index);
-  problems.push(...[...new Set(twice)].map((name) => `two tools are named ${quote(name)}`));
-  if (problems.length > 0) throw invalid(problems, 'runtime');
-
-  const { tools, grants = [], security, timeoutMs, translate, onError, reference = nextReference } = options;
+  refuse(optionProblems(options, known, ['tools']), 'runtime');
+  const { tools, grants = [], reference } = options;
   const byName = new Map(tools.map((tool) => [tool.name, tool]));
-  const caller: Caller = { tools: byName, grants: [...grants], security, timeoutMs, translate, onError };
-  const asIs: Finish = (output) => output;
+  const twice = new Set(tools.filter((tool) => byName.get(tool.name) !== tool).map(({ name }) => name));
+  refuse([...twice].map((name) => `two tools are named "${name}"`), 'runtime');
+  const make = callsOf({ ...options, grants: [...grants] }, byName);
 
-  async function call(name: string, input?: unknown, given: CallOptions = {}): Promise<unknown> {
-    return outputOf(await makeCall(caller, name, input, given, asIs));
-  }
-
-  async function invoke(name: string, input?: unknown, given: CallOptions = {}): Promise<string> {
-    const outcome = await makeCall(caller, name, input, given, outputText);
-    return outcome.kind === 'error' ? toObservation(outcome.error) : String(outputOf(outcome));
-  }
-
-  async function settle(name: string, input?: unknown, given: CallOptions = {}): Promise<Settled> {
-    const outcome = await makeCall(caller, name, input, given, asIs);
-    if (outcome.kind === 'error') return { ok: false, error: outcome.error };
-    if (outcome.kind === 'bug') {
-      const failure = { tool: name, reference: referenceOf(reference), cause: outcome.thrown };
-      return { ok: false, error: new ToolFailedError(failure) };
-    }
-    return { ok: true, output: outputOf(outcome) };
-  }
-
-  // SAFETY: the types say of each literal name what its tool's own schemas made sure of.
-  return Object.freeze({ tools: Object.freeze([...tools]), call, invoke, settle }) as unknown as Runtime<Tools>;
+  // SAFETY, of every cast below: the types say of each name what its tool's own schemas made sure of.
+  const runtime = {
+    tools: Object.freeze([...tools]),
+    async call(name: string, input?: unknown, given?: CallOptions): Promise<unknown> {
+      return outputOf(await make(name, input, given, asIs));
+    },
+    async invoke(name: string, input?: unknown, given?: CallOptions): Promise<unknown> {
+      const outcome = await make(name, input, given, outputText);
+      return outcome[0] === 'error' ? toObservation(outcome[1] as AnyToolError) : outputOf(outcome);
+    },
+    async settle(tool: string, input?: unknown, given?: CallOptions): Promise<Settled> {
+      const outcome = await make(tool, input, given, asIs);
+      const [kind, value] = outcome;
+      if (kind === 'error') return { ok: false, error: value as AnyToolError };
+      if (kind !== 'bug') return { ok: true, output: outputOf(outcome) };
+      const named = String(quietly(() => reference?.()) ?? nextReference());
+      return { ok: false, error: new ToolFailedError({ tool, reference: named, cause: value }) };
+    },
+  };
+  return Object.freeze(runtime) as unknown as Runtime<Tools>;
 }
+
+const asIs: Finish = (output) => output;
 
 /** The output of a call that gave one; whatever else it ended in is thrown as it is. */
-function outputOf(outcome: Outcome): unknown {
-  if (outcome.kind === 'output') return outcome.output;
-  throw outcome.kind === 'error' ? outcome.error : outcome.kind === 'bug' ? outcome.thrown : outcome.reason;
+function outputOf([kind, value]: Outcome): unknown {
+  if (kind !== 'output') throw value;
+  return value;
 }
 
-function referenceOf(reference: () => unknown): string {
-  try {
-    const given = reference();
-    return typeof given === 'string' ? given : nextReference();
-  } catch {
-    return nextReference();
-  }
-}
-
-let process: string | undefined;
 let failures = 0;
+let prefix: string | undefined;
 
 /** A prefix of this process and a counter. */
 function nextReference(): string {
-  process ??= Math.random().toString(36).slice(2, 8).padEnd(6, '0');
+  prefix ??= Math.random().toString(36).slice(2, 8);
   failures++;
-  return `${process}-${failures}`;
+  return `${prefix}-${failures}`;
 }
