@@ -1,5 +1,5 @@
 import { listOf, quote } from '../message/quote.js';
-import { defineKind, ToolError } from './tool-error.js';
+import { codeOfKind, defineKind, ToolError } from './tool-error.js';
 
 export interface ApprovalDeniedErrorOptions {
   /** Permissions and target: `WRITE: notes.txt`. */
@@ -30,7 +30,7 @@ export class ApprovalDeniedError extends ToolError<'APPROVAL_DENIED'> {
       remedy: ({ reason }: ApprovalDeniedError) => (reason === 'no_backend' ? 'ask-a-person' : 'none'),
       denied: true,
       most: 512,
-      fields: 'action context reason permissions?',
+      fields: 'action context reason permissions[]?',
       say: ({ action, context, reason, permissions = [] }: ApprovalDeniedError) =>
         reason === 'no_backend'
           ? `Action ${quote(action, "'")} requires approval for ${listOf(permissions)} but no approval backend is configured (fail-safe deny).`
@@ -39,6 +39,6 @@ export class ApprovalDeniedError extends ToolError<'APPROVAL_DENIED'> {
   }
 
   constructor(options: ApprovalDeniedErrorOptions) {
-    super('APPROVAL_DENIED' as never, '', options);
+    super(codeOfKind, '', options);
   }
 }

@@ -1,5 +1,5 @@
 import { quote } from '../message/quote.js';
-import { defineKind, ToolError } from './tool-error.js';
+import { codeOfKind, defineKind, ToolError } from './tool-error.js';
 
 export interface ApprovalTimeoutErrorOptions {
   /** Permissions and target: `WRITE: notes.txt`. */
@@ -28,6 +28,6 @@ export class ApprovalTimeoutError extends ToolError<'APPROVAL_TIMEOUT'> {
   }
 
   constructor(options: ApprovalTimeoutErrorOptions) {
-    super('APPROVAL_TIMEOUT' as never, '', options);
+    super(codeOfKind, '', options);
   }
 }

@@ -1,5 +1,5 @@
 import { quote } from '../message/quote.js';
-import { defineKind, ToolError } from './tool-error.js';
+import { codeOfKind, defineKind, ToolError } from './tool-error.js';
 
 export interface CommandDeniedErrorOptions {
   /** The command as it was asked for. */
@@ -40,6 +40,6 @@ export class CommandDeniedError extends ToolError<'COMMAND_DENIED'> {
   }
 
   constructor(options: CommandDeniedErrorOptions) {
-    super('COMMAND_DENIED' as never, '', options);
+    super(codeOfKind, '', options);
   }
 }

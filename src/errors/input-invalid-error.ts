@@ -3,7 +3,7 @@ import type { Path } from '../message/path.js';
 import { nameOf } from '../message/quote.js';
 import type { Issue, IssueInput } from './issue.js';
 import { derived, type IssuesOptions } from './schema-error.js';
-import { defineKind, ToolError } from './tool-error.js';
+import { codeOfKind, defineKind, ToolError } from './tool-error.js';
 
 export interface InputInvalidErrorOptions extends IssuesOptions {
   /** The tool's name. */
@@ -45,6 +45,6 @@ export class InputInvalidError extends ToolError<'INPUT_INVALID'> {
   }
 
   constructor(options: InputInvalidErrorOptions) {
-    super('INPUT_INVALID' as never, '', derived(options, options.fault === 'truncated'));
+    super(codeOfKind, '', derived(options, options.fault === 'truncated'));
   }
 }

@@ -1,4 +1,4 @@
-import { defineKind, ToolError } from './tool-error.js';
+import { codeOfKind, defineKind, ToolError } from './tool-error.js';
 
 export interface InvalidDefinitionErrorOptions {
   /** What is wrong, a sentence part each: `"name" must not be empty`. */
@@ -18,7 +18,7 @@ export class InvalidDefinitionError extends ToolError<'INVALID_DEFINITION'> {
       name: 'InvalidDefinitionError',
       code: 'INVALID_DEFINITION',
       remedy: 'fix-the-tool',
-      fields: 'problems subject',
+      fields: 'problems[] subject',
       say: ({ problems, subject }: InvalidDefinitionError) => {
         const who = subject.includes('"') ? subject.charAt(0).toUpperCase() + subject.slice(1) : `The ${subject}`;
         return `${who} is not a valid definition: ${problems.join('; ')}`;
@@ -27,6 +27,6 @@ export class InvalidDefinitionError extends ToolError<'INVALID_DEFINITION'> {
   }
 
   constructor(options: InvalidDefinitionErrorOptions) {
-    super('INVALID_DEFINITION' as never, '', options);
+    super(codeOfKind, '', options);
   }
 }

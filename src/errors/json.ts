@@ -45,18 +45,17 @@ export function toolErrorFromJson(value: unknown): AnyToolError {
   }
 }
 
-function revived(value: object): AnyToolError {
-  const wrong = (field: string, expected: string): never => {
-    throw new SchemaError(`must be ${expected}`, { path: [field] });
-  };
-  const { code, message, name } = keepFields('name code message remedy', value, wrong) as Record<string, string>;
-  const known = classes.find(({ prototype }) => kindOf(prototype).code === code);
-  const Class = known ?? (code?.includes('/') ? ToolError : wrong('code', 'a code of @hermes/tools, or one with a slash'));
+function revived(value: { readonly code?: unknown }): AnyToolError {
+  const known = classes.find(({ prototype }) => kindOf(prototype).code === value.code);
+  const Class = known ?? ToolError;
   const kind = kindOf(Class.prototype);
-  const kept = keepFields(kind.fields, value, wrong);
+  const names = `name message remedy ${known ? '' : 'code '}${kind.fields}`;
+  const { name, message, ...kept } = keepFields(names, value, (field, expected) => {
+    throw new SchemaError(`must be ${expected}`, { path: [field] });
+  });
   // SAFETY: made without running the constructor, whose work is done: the text is there and each field checked.
-  const error = Reflect.construct(Error, [oneLine(message ?? '')], Class as never) as AnyToolError;
-  Object.assign(error, { code, remedy: remedyOf(kind, kept) }, kept);
-  if (name !== kind.name) Object.defineProperty(error, 'name', hidden(oneLine(name ?? '', 128)));
+  const error = Reflect.construct(Error, [oneLine(String(message))], Class as never) as AnyToolError;
+  Object.assign(error, { code: kind.code }, kept, known && { remedy: remedyOf(kind, kept) });
+  if (name !== kind.name) Object.defineProperty(error, 'name', hidden(oneLine(String(name), 128)));
   return error;
 }

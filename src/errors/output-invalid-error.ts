@@ -3,7 +3,7 @@ import type { Path } from '../message/path.js';
 import { nameOf } from '../message/quote.js';
 import type { Issue, IssueInput } from './issue.js';
 import { derived, type IssuesOptions } from './schema-error.js';
-import { defineKind, ToolError } from './tool-error.js';
+import { codeOfKind, defineKind, ToolError } from './tool-error.js';
 
 export interface OutputInvalidErrorOptions extends IssuesOptions {
   /** The tool's name. */
@@ -48,6 +48,7 @@ export class OutputInvalidError extends ToolError<'OUTPUT_INVALID'> {
 
   constructor(options: OutputInvalidErrorOptions) {
     const given = derived(options);
-    super('OUTPUT_INVALID' as never, '', { ...given, issues: given.issues.map(withoutValue) } as object);
+    const shown: object = { ...given, issues: Array.from(given.issues, withoutValue) };
+    super(codeOfKind, '', shown);
   }
 }

@@ -1,6 +1,6 @@
 import { listOf, quote, quoteAll } from '../message/quote.js';
 import { slashed } from './permission-denied-error.js';
-import { defineKind, ToolError } from './tool-error.js';
+import { codeOfKind, defineKind, ToolError } from './tool-error.js';
 
 export interface PathAccessDeniedErrorOptions {
   /** The path as it was asked for. */
@@ -34,7 +34,7 @@ export class PathAccessDeniedError extends ToolError<'PATH_ACCESS_DENIED'> {
       remedy: 'rewrite-arguments',
       denied: true,
       most: 512,
-      fields: 'requested context reason permissions? entry? slugs?',
+      fields: 'requested context reason permissions[]? entry? slugs[]?',
       say: ({ requested, context, permissions = [], entry, slugs = [] }: PathAccessDeniedError) => {
         const path = `Path ${quote(requested, "'")}`;
         const where = `context ${quote(context, "'")}`;
@@ -48,6 +48,6 @@ export class PathAccessDeniedError extends ToolError<'PATH_ACCESS_DENIED'> {
   }
 
   constructor(options: PathAccessDeniedErrorOptions) {
-    super('PATH_ACCESS_DENIED' as never, '', options);
+    super(codeOfKind, '', options);
   }
 }

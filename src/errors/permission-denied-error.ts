@@ -1,5 +1,5 @@
 import { listOf, nameOf, oneLine, quote, quoteAll } from '../message/quote.js';
-import { defineKind, ToolError } from './tool-error.js';
+import { codeOfKind, defineKind, ToolError } from './tool-error.js';
 
 /** What was missing: at least one. */
 type Missing = { readonly permissions: readonly string[] } | { readonly permission: string };
@@ -49,8 +49,16 @@ export class PermissionDeniedError extends ToolError<'PERMISSION_DENIED'> {
       code: 'PERMISSION_DENIED',
       remedy: 'grant-permission',
       denied: true,
-      fields: 'permission permissions tool? context? has? entry? allows? target?',
-      say: ({ permissions, tool, context = 'default', has = [], entry, allows = [], target = '' }: PermissionDeniedError) => {
+      fields: 'permission permissions[] tool? context? has[]? entry? allows[]? target?',
+      say: ({
+        permissions,
+        tool,
+        context = 'default',
+        has = [],
+        entry,
+        allows = [],
+        target = '',
+      }: PermissionDeniedError) => {
         if (tool !== undefined) {
           const which = permissions.length > 1 ? 'permissions, which were' : 'permission, which was';
           return `${nameOf(tool)} requires the ${andList(permissions)} ${which} not granted. Retrying with different arguments will not help`;
@@ -67,8 +75,10 @@ export class PermissionDeniedError extends ToolError<'PERMISSION_DENIED'> {
   }
 
   constructor(options: PermissionDeniedErrorOptions) {
-    const { permissions = 'permission' in options ? [options.permission] : undefined, ...rest } =
-      options as Partial<PermissionDeniedError>;
-    super('PERMISSION_DENIED' as never, '', { ...rest, permissions, permission: permissions?.[0] } as object);
+    const one = 'permission' in options ? [options.permission] : undefined;
+    const { permissions = one, ...rest }: { readonly permissions?: readonly string[]; readonly cause?: unknown } =
+      options;
+    const given: object = { ...rest, permissions, permission: permissions?.[0] };
+    super(codeOfKind, '', given);
   }
 }

@@ -1,7 +1,7 @@
 import { faultAt, faultList } from '../message/faults.js';
 import type { Path } from '../message/path.js';
 import type { Issue, IssueInput } from './issue.js';
-import { defineKind, ToolError } from './tool-error.js';
+import { codeOfKind, defineKind, ToolError } from './tool-error.js';
 
 /** What a `SchemaError` may be told besides its detail. */
 export interface SchemaErrorOptions extends Pick<IssueInput, 'received' | 'hint'> {
@@ -22,11 +22,10 @@ export function derived<Options extends IssuesOptions & { readonly issues: reado
   mayBeEmpty = false,
 ): Options & { path: Path; detail: string; total: number } {
   const { issues, total = 0 } = options;
-  if (!Array.isArray(issues) || (issues.length === 0 && !mayBeEmpty)) {
-    throw new TypeError('"issues" must be an array of one or more issues');
-  }
+  if (!issues?.length && !mayBeEmpty) throw new TypeError('"issues" must not be empty');
   const { path = [], detail = '' } = issues[0] ?? {};
-  return { ...options, path, detail, total: total > issues.length ? total : issues.length };
+  // biome-ignore lint/complexity/useMathMinMax: a total that is no number has to be seen as that, not turned into one
+  return { ...options, path, detail, total: total < issues.length ? issues.length : total };
 }
 
 /**
@@ -57,7 +56,9 @@ export class SchemaError extends ToolError<'SCHEMA_INVALID'> {
 
   constructor(detail: string, options: SchemaErrorOptions = {}) {
     const { path = [], received, hint, ...rest } = options;
-    super('SCHEMA_INVALID' as never, '', derived({ ...rest, issues: [{ path, detail, received, hint } as IssueInput] }));
+    // SAFETY: what is undefined here counts as left out.
+    const issue = { path, detail, received, hint } as IssueInput;
+    super(codeOfKind, '', derived({ ...rest, issues: [issue] }));
   }
 
   /**
@@ -66,7 +67,7 @@ export class SchemaError extends ToolError<'SCHEMA_INVALID'> {
    */
   static from(issues: readonly IssueInput[], options: IssuesOptions = {}): SchemaError {
     // SAFETY: made with the prototype of this class, past its constructor, which takes one detail.
-    return Reflect.construct(ToolError, ['SCHEMA_INVALID', '', derived({ ...options, issues })], SchemaError) as SchemaError;
+    return Reflect.construct(ToolError, [codeOfKind, '', derived({ ...options, issues })], SchemaError) as SchemaError;
   }
 
   /** The same error one level further out: `segment` before the path of each issue. For containers of your own. */

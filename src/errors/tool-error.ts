@@ -28,7 +28,7 @@ export interface ErrorKind<Given> {
   readonly code: ToolErrorCode | '';
   readonly remedy?: Remedy | ((kept: Given) => Remedy);
   readonly denied?: boolean;
-  /** The names of the fields, apart by a blank; `?` behind what may be absent. */
+  /** The names of the fields, apart by a blank: `known[]` is an array of strings, `rule?` may be absent. */
   readonly fields: string;
   readonly say?: (kept: Given) => string;
   /** The most characters of a message; 4,096 where it is left out. */
@@ -49,6 +49,12 @@ export function kindOf(holder: object): ErrorKind<Kept> {
 
 export const remedyOf = ({ remedy = 'none' }: ErrorKind<Kept>, kept: Kept): Remedy =>
   typeof remedy === 'string' ? remedy : remedy(kept);
+
+/**
+ * What the classes here give for their code: they are known by their kind.
+ * SAFETY: not read where there is a kind.
+ */
+export const codeOfKind = undefined as never;
 
 /** How what no loop over an error should find is put on it. */
 export const hidden = (value: unknown): PropertyDescriptor => ({ value, writable: true, configurable: true });
@@ -90,11 +96,11 @@ export class ToolError<Code extends ToolErrorCode = ToolErrorCode> extends Error
     const wrong = (field: string, expected: string): never => {
       throw new TypeError(`"${field}" of ${name} must be ${expected}`);
     };
-    if (own ? code !== own : typeof code !== 'string' || !code.includes('/')) wrong('code', 'a code with a slash');
-    if (!say && typeof message !== 'string') wrong('message', 'a string');
+    // The classes here give no code, and `say` makes their message.
+    if (!own) keepFields('code message', { code, message }, wrong);
     const kept = keepFields(fields, options, wrong);
     super(oneLine(say ? say(kept) : message, most), options);
-    Object.assign(this, { code, remedy: remedyOf(kind, kept) }, kept);
+    Object.assign(this, { code: own || code, remedy: remedyOf(kind, kept) }, kept);
   }
 
   /** The wire form: no stack, no cause. Send this where an error has to cross a process. */

@@ -1,5 +1,5 @@
 import { nameOf, quote } from '../message/quote.js';
-import { defineKind, ToolError } from './tool-error.js';
+import { codeOfKind, defineKind, ToolError } from './tool-error.js';
 
 export interface ToolFailedErrorOptions {
   /** The tool's name. */
@@ -29,6 +29,6 @@ export class ToolFailedError extends ToolError<'TOOL_FAILED'> {
   }
 
   constructor(options: ToolFailedErrorOptions) {
-    super('TOOL_FAILED' as never, '', options);
+    super(codeOfKind, '', options);
   }
 }

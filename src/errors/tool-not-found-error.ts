@@ -1,6 +1,6 @@
 import { nearestTools } from '../message/nearest.js';
 import { nameOf, quote } from '../message/quote.js';
-import { defineKind, ToolError } from './tool-error.js';
+import { codeOfKind, defineKind, ToolError } from './tool-error.js';
 
 const MOST_LISTED = 20;
 
@@ -24,7 +24,7 @@ export class ToolNotFoundError extends ToolError<'TOOL_NOT_FOUND'> {
       name: 'ToolNotFoundError',
       code: 'TOOL_NOT_FOUND',
       remedy: 'choose-another-tool',
-      fields: 'tool known suggestions',
+      fields: 'tool known[] suggestions[]',
       say: ({ tool, known, suggestions }: ToolNotFoundError) => {
         const guess = suggestions[0] ? ` Did you mean ${quote(suggestions[0])}?` : '';
         const more = known.length > MOST_LISTED ? ` and ${known.length - MOST_LISTED} more` : '';
@@ -35,6 +35,7 @@ export class ToolNotFoundError extends ToolError<'TOOL_NOT_FOUND'> {
   }
 
   constructor(options: ToolNotFoundErrorOptions) {
-    super('TOOL_NOT_FOUND' as never, '', { ...options, suggestions: nearestTools(String(options.tool), Object(options.known)) } as object);
+    const given: object = { ...options, suggestions: nearestTools(String(options.tool), Object(options.known)) };
+    super(codeOfKind, '', given);
   }
 }

@@ -1,5 +1,5 @@
 import { nameOf } from '../message/quote.js';
-import { defineKind, ToolError } from './tool-error.js';
+import { codeOfKind, defineKind, ToolError } from './tool-error.js';
 
 export interface ToolTimeoutErrorOptions {
   /** The tool's name. */
@@ -27,6 +27,6 @@ export class ToolTimeoutError extends ToolError<'TOOL_TIMEOUT'> {
   }
 
   constructor(options: ToolTimeoutErrorOptions) {
-    super('TOOL_TIMEOUT' as never, '', options);
+    super(codeOfKind, '', options);
   }
 }

@@ -16,22 +16,22 @@ function isWithin(edits: number, one: string, other: string): boolean {
 
 const fold = (name: string): string => name.toLowerCase().replace(/[\W_]/g, '');
 
-/** The known names that a gateway put something before or behind, `mcp__web__search`, then the nearest ones. */
+/** The known names that a gateway put something before or behind, `mcp__web__search`, then the nearest: at most three. */
 export function nearestTools(name: string, known: readonly string[]): string[] {
   const isInside = (part: string): boolean =>
-    /^[\W_]|[\W_]$/.test(name.startsWith(part) ? name.slice(part.length) : name.endsWith(part) ? name.slice(0, -part.length) : '');
+    /[\W_]/.test(
+      (name.startsWith(part) && name[part.length]) || (name.endsWith(part) && name.at(-part.length - 1)) || '',
+    );
   return [...new Set([...known.filter(isInside), ...nearest(name, known)])].slice(0, 3);
 }
 
 /**
- * The names no further from `name` than a typo, at most three, nearest first: letter case and punctuation aside, no
- * edit below three characters, one below six, two beyond.
+ * The names no further from `name` than a typo, nearest first, some more than once: letter case and punctuation aside,
+ * no edit below three characters, one below six, two beyond.
  */
 export function nearest(name: string, known: readonly string[]): string[] {
   const wanted = fold(name.slice(0, 128));
   return [0, 1, 2]
-    .slice(0, 1 + Math.floor(wanted.length / 3))
-    .flatMap((edits) => known.filter((candidate) => wanted && isWithin(edits, wanted, fold(candidate))))
-    .filter((candidate, index, all) => all.indexOf(candidate) === index)
-    .slice(0, 3);
+    .slice(0, wanted.length && 1 + wanted.length / 3)
+    .flatMap((edits) => known.filter((candidate) => isWithin(edits, wanted, fold(candidate))));
 }

@@ -1,6 +1,6 @@
 /** Keys by their shape: PEM, JWT, API keys. Best effort, here and below: not echoing is the real measure. */
 const keys =
-  /-----BEGIN[A-Z ]* PRIVATE KEY-----[^]*?(?:-----END[A-Z ]*-----|$)|\b(?:[spr]k[-_]|gh[a-z]_|github_pat_|xox[a-z]-|xapp-|A[KS]IA|eyJ)[\w.-]{8,}/g;
+  /-----BEGIN[A-Z ]* PRIVATE KEY-----[\s\S]*?(?:-----END[A-Z ]*-----|$)|\b(?:[spr]k[-_]|gh[a-z]_|github_pat_|xox[a-z]-|xapp-|A[KS]IA|eyJ)[\w.-]{8,}/g;
 
 /** Secrets by what stands before them: a name, `Bearer`, the place of a user in a URL. Every repetition is bounded. */
 const named =
@@ -26,7 +26,8 @@ export function quote(text: string, mark = '"', most = 80): string {
   const clean = text.slice(0, 8192).replace(keys, '[redacted]').replace(named, '$1$2[redacted]');
   let shown = mark;
   for (const character of clean) {
-    const next = character === "'" && mark === "'" ? "\\'" : untrusted.test(character) ? escapeOne(character) : character;
+    const next =
+      character === "'" && mark === "'" ? "\\'" : untrusted.test(character) ? escapeOne(character) : character;
     if (shown.length + next.length > most) return `${shown}…${mark} (${text.length} characters)`;
     shown += next;
   }

@@ -24,7 +24,7 @@ export function slipOf(value: unknown, wanted: string): { received: string; hint
   try {
     const held: unknown = JSON.parse(value);
     const type = Number.isInteger(held) && wanted === 'an integer' ? wanted : typeOf(held);
-    if (type !== wanted) return undefined;
+    if (type !== wanted || held === Infinity || held === -Infinity) return undefined;
     const [, noun] = /(array|object)/.exec(type) ?? [];
     return noun
       ? { received: `a string holding a JSON ${noun}`, hint: `send the ${noun} itself` }

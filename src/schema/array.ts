@@ -32,7 +32,8 @@ export function array<Item extends AnySchema>(
   const walk = containerWalk('an array', (entries, faults, level, seen) => {
     faults.bound(entries.size, least, most, 'item');
     const twins = uniqueItems && firstTwins([...entries.values()]);
-    if (twins) faults.add({ kind: 'bounds', detail: `must have no two equal items: items ${twins.join(' and ')} are equal` });
+    if (twins)
+      faults.add({ kind: 'bounds', detail: `must have no two equal items: items ${twins.join(' and ')} are equal` });
     return Array.from(entries, ([index, item]) => [index, faults.sift(index, rule.walk(item, level, seen))]);
   });
 

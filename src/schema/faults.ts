@@ -17,8 +17,14 @@ export interface Fault {
 
 /** What a rule gives instead of an output. Holds the first 1,000 faults and counts all. */
 export class Faults {
+  readonly #own = true;
   readonly list: Fault[] = [];
   total = 0;
+
+  /** Not `instanceof`: that would ask the prototype of whatever value stands here, which a proxy may answer. */
+  static is(value: unknown): value is Faults {
+    return typeof value === 'object' && value !== null && #own in value;
+  }
 
   add(fault: Omit<Fault, 'path'> & { readonly path?: readonly (string | number)[] }): this {
     if (this.list.length < MOST_ISSUES) this.list.push({ ...fault, path: fault.path?.slice().reverse() ?? [] });
@@ -34,20 +40,21 @@ export class Faults {
 
   /** What was walked under `key`: its faults are taken over, its output comes back. */
   sift(key: string | number, walked: unknown): unknown {
-    if (!(walked instanceof Faults)) return walked;
+    if (!Faults.is(walked)) return walked;
     for (const fault of walked.list.slice(0, MOST_ISSUES - this.list.length)) {
       fault.path.push(key);
       this.list.push(fault);
     }
-    this.total += walked.total;
+    this.total = Math.min(this.total + walked.total, Number.MAX_SAFE_INTEGER);
     return undefined;
   }
 }
 
 const plural = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`;
 
-export const faulty = (kind: IssueKind, detail: string, value?: unknown): Faults =>
-  new Faults().add({ kind, detail, value });
+/** One fault; `sent` is the value, where it is told. */
+export const faulty = (kind: IssueKind, detail: string, ...sent: readonly [value?: unknown]): Faults =>
+  new Faults().add({ kind, detail, ...(sent.length > 0 && { value: sent[0] }) });
 
 /** The faults of an error from elsewhere, its texts left as they are. */
 export function faultsOf({ issues, total }: { readonly issues: readonly Issue[]; readonly total: number }): Faults {
@@ -58,7 +65,13 @@ export function faultsOf({ issues, total }: { readonly issues: readonly Issue[];
 }
 
 /** `must be a string`, and so on. */
-export const typeFault = (noun: string, value: unknown): Faults => faulty('type', `must be ${noun}`, value);
+export const typeFault = (noun: string, value: unknown): Faults =>
+  new Faults().add({
+    kind: 'type',
+    detail: `must be ${noun}`,
+    value,
+    ...(typeof value === 'object' && typeOf(value) === noun && { received: 'one that cannot be read' }),
+  });
 
 interface Told {
   readonly received?: string | undefined;
@@ -67,19 +80,16 @@ interface Told {
 
 const issuesOf = ({ list }: Faults, tell: (fault: Fault) => Told): Issue[] =>
   list.map((fault) => {
-    const { path, kind, detail, received, hint } = { ...tell(fault), ...only(fault) };
+    const { path, kind, detail, received, hint } = { ...('value' in fault && tell(fault)), ...only(fault) };
     return only({ path: path.toReversed(), kind, detail, received, hint });
   });
 
 /** How the faults are told to the one who sent the value. */
 export const inputIssues = (faults: Faults): Issue[] =>
-  issuesOf(faults, ({ kind, detail, value }) =>
-    value === undefined && kind !== 'type'
-      ? {}
-      : ((kind === 'type' && slipOf(value, detail.slice('must be '.length))) || {
-          received: /options|pattern/.test(kind) ? toldWhole(value) : told(value),
-        }),
-  );
+  issuesOf(faults, ({ kind, detail, value }) => {
+    const slip = kind === 'type' ? slipOf(value, detail.slice('must be '.length)) : undefined;
+    return slip ?? { received: /options|pattern/.test(kind) ? toldWhole(value) : told(value) };
+  });
 
 /** How the faults of a tool's result are told: types only, no value. */
 export const outputIssues = (faults: Faults): Issue[] =>

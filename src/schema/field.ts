@@ -1,7 +1,7 @@
 import type { AnySchema } from './schema.js';
 
 /** Under `Symbol.for`, so that a field of another copy is known for what it is. */
-const mark: unique symbol = Symbol.for('@hermes/tools/field') as never;
+const mark: unique symbol = Symbol.for('@hermes/tools/field');
 
 /** A field that may be left out; not a schema: it stands in the shape of an object only. */
 export interface OptionalField<Given extends AnySchema = AnySchema> {

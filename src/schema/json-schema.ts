@@ -31,7 +31,11 @@ export interface Writer extends Asked {
 }
 
 /** The JSON Schema of a rule: a recursive one is told by references to the root or into the definitions. */
-export function writeJsonSchema(rule: Rule, side: Asked['side'] = 'input', target: Asked['target'] = 'draft-2020-12'): JsonSchema {
+export function writeJsonSchema(
+  rule: Rule,
+  side: Asked['side'] = 'input',
+  target: Asked['target'] = 'draft-2020-12',
+): JsonSchema {
   const root = rule.target?.() ?? rule;
   const defs = target === 'draft-07' ? 'definitions' : '$defs';
   const places = new Map<unknown, string>([[root, '#']]);

@@ -10,4 +10,5 @@ export const leaf = <Made extends object>(
   faults: (value: unknown) => Faults,
   described: JsonSchema,
   bare: Rule['bare'] = false,
-): Made => schemaOf({ noun, check, walk: (value) => (check(value) ? value : faults(value)), describe: () => described, bare });
+): Made =>
+  schemaOf({ noun, check, walk: (value) => (check(value) ? value : faults(value)), describe: () => described, bare });

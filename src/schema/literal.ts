@@ -22,10 +22,10 @@ export function literal<const Value extends Primitive>(value: Value, options: De
  * One of these values.
  * @throws `InvalidDefinitionError` for an empty list or a value that stands in it twice
  */
-export function enumOf<const Value extends Primitive>(
-  values: readonly [Value, ...Value[]],
+export function enumOf<const Values extends readonly [Primitive, ...Primitive[]]>(
+  values: Values,
   options: DescriptionOptions = {},
-): Schema<Value> {
+): Schema<Values[number]> {
   const isRight = Array.isArray(values) && values.length > 0 && values.every(isPrimitive);
   refuse(isRight ? [] : ['"values" must be an array of one or more strings, finite numbers, booleans or null']);
   refuse(new Set(values).size === values.length ? [] : ['"values" must not hold a value twice']);

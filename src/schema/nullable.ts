@@ -2,6 +2,9 @@ import { childRule } from './recognise.js';
 import { heightOver } from './rule.js';
 import { type AnySchema, type InferInput, type InferOutput, type Schema, schemaOf } from './schema.js';
 
+/** Keywords that would refuse a `null` whatever `type` says. */
+const others = /^(?:enum|const|anyOf|oneOf|allOf|not|if|\$ref)$/;
+
 /** `null`, or what `schema` takes. */
 export function nullable<Given extends AnySchema>(
   schema: Given,
@@ -18,7 +21,7 @@ export function nullable<Given extends AnySchema>(
     inner: () => [rule],
     describe(writer) {
       const written = rule.describe(writer);
-      const isPlain = typeof written.type === 'string' && written.enum === undefined && written.anyOf === undefined;
+      const isPlain = typeof written.type === 'string' && !Object.keys(written).some((keyword) => others.test(keyword));
       return isPlain ? { ...written, type: [written.type, 'null'] } : { anyOf: [written, { type: 'null' }] };
     },
   });

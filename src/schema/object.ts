@@ -4,7 +4,7 @@ import { Faults, faulty } from './faults.js';
 import { type Field, isField } from './field.js';
 import type { JsonSchema, Writer } from './json-schema.js';
 import { optionProblems, refuse, text } from './options.js';
-import { childRule } from './recognise.js';
+import { childProblems, childRule } from './recognise.js';
 import { heightOver, type Rule, type Seen } from './rule.js';
 import { type Schema, schemaOf } from './schema.js';
 import type { InferShapeInput, InferShapeOutput, Shape } from './shape.js';
@@ -22,7 +22,10 @@ export interface ObjectSchema<Fields extends Shape> extends Schema<InferShapeOut
 
 const known = {
   description: text,
-  unknownKeys: ['"reject", "strip" or "keep"', (value: unknown) => /^(?:reject|strip|keep)$/.test(String(value))],
+  unknownKeys: [
+    '"reject", "strip" or "keep"',
+    (value: unknown) => ['reject', 'strip', 'keep'].some((one) => one === value),
+  ],
 } as const;
 
 /** One field, ready to be asked; `field` where it may be left out. */
@@ -39,12 +42,17 @@ interface Member {
 export function object<Fields extends Shape>(shape: Fields, options: ObjectOptions = {}): ObjectSchema<Fields> {
   // A `__proto__` written in the shape would be its prototype, and no field of it.
   const isPlain = isRecord(shape) && !Object.getPrototypeOf(Object.getPrototypeOf(shape) ?? Object.prototype);
-  refuse([...optionProblems(options, known), ...(isPlain ? [] : ['the shape must be a plain object of schemas'])]);
-  const { unknownKeys = 'reject', description } = options;
-  const members = Object.entries(shape).map(([key, given]): Member => {
+  const fields = Object.entries(isPlain ? shape : {}).map(([key, given]) => {
     const field = isField(given) ? given : undefined;
-    return { key, field, rule: childRule(field ? field.schema : given, `"${key}"`) };
+    return { key, field, schema: field ? field.schema : given };
   });
+  refuse([
+    ...optionProblems(options, known),
+    ...(isPlain ? [] : ['the shape must be a plain object of schemas']),
+    ...fields.flatMap(({ key, schema }) => childProblems(schema, `"${key}"`)),
+  ]);
+  const { unknownKeys = 'reject', description } = options;
+  const members = fields.map(({ key, field, schema }): Member => ({ key, field, rule: childRule(schema, key) }));
   const positions = new Map<string | number, number>(members.map(({ key }, index) => [key, index]));
 
   const walk = containerWalk('an object', (entries, faults, level, seen) => {
@@ -65,13 +73,18 @@ export function object<Fields extends Shape>(shape: Fields, options: ObjectOptio
   function describe(writer: Writer): JsonSchema {
     const isOutput = writer.side === 'output';
     const isRequired = ({ rule, field }: Member): boolean =>
-      field ? isOutput && 'default' in field : !rule.isForeign || rule.walk(undefined, 0, undefined) instanceof Faults;
+      field ? isOutput && 'default' in field : !rule.takesAbsent || Faults.is(rule.walk(undefined, 0, undefined));
     const required = members.filter(isRequired).map(({ key }) => key);
     const isClosed = unknownKeys === 'reject' || (unknownKeys === 'strip' && isOutput);
     return only({
       type: 'object',
       description,
-      properties: Object.fromEntries(members.map(({ key, rule, field }) => [key, { ...rule.describe(writer), ...only({ default: field?.default }) }])),
+      properties: Object.fromEntries(
+        members.map(({ key, rule, field }) => [
+          key,
+          { ...rule.describe(writer), ...only({ default: field?.default }) },
+        ]),
+      ),
       required: required.length > 0 ? required : undefined,
       additionalProperties: isClosed ? false : undefined,
     });
@@ -93,21 +106,25 @@ export function object<Fields extends Shape>(shape: Fields, options: ObjectOptio
  * The pass over valid input: one loop over the input's own keys, with the guess that they come in the order of the
  * shape, beats one look-up per declared field and sees unknown keys for free.
  */
-function checkOf(members: readonly Member[], positions: ReadonlyMap<string | number, number>, isOpen: boolean): Rule['check'] {
+function checkOf(
+  members: readonly Member[],
+  positions: ReadonlyMap<string | number, number>,
+  isOpen: boolean,
+): Rule['check'] {
   const keys = members.map(({ key }) => key);
   const bares = members.map(({ rule }) => rule.bare);
   const checks = members.map(({ rule }) => rule.check);
   // A default that is missing has to be filled in, so only what may be left out for good is not counted.
   const counts = members.map(({ field = { default: 0 } }) => ('default' in field ? 1 : 0));
   const wanted = counts.filter(Boolean).length;
-  const { hasOwnProperty } = Object.prototype;
+  const { hasOwnProperty: isOwn } = Object.prototype;
 
   return (value, level, seen) => {
     if (!isRecord(value) || level >= MOST_LEVELS) return false;
     let found = 0;
     let next = 0;
     for (const key in value) {
-      if (!hasOwnProperty.call(value, key)) return false;
+      if (!isOwn.call(value, key)) return false;
       let index: number | undefined = next;
       if (keys[index] !== key) {
         index = positions.get(key);
@@ -130,8 +147,8 @@ function checkOf(members: readonly Member[], positions: ReadonlyMap<string | num
 function walkMember({ rule, field }: Member, given: unknown, level: number, seen: Seen): unknown {
   if (given !== undefined) {
     const walked = rule.walk(given, level, seen);
-    if (!(field && given === null && walked instanceof Faults)) return walked;
+    if (!(field && given === null && Faults.is(walked))) return walked;
   }
   if (field) return 'default' in field ? rule.walk(jsonCopy(field.default), level, seen) : undefined;
-  return rule.isForeign ? rule.walk(undefined, level, seen) : faulty('missing', `is required: ${rule.noun}`);
+  return rule.takesAbsent ? rule.walk(undefined, level, seen) : faulty('missing', `is required: ${rule.noun}`);
 }

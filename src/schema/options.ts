@@ -9,13 +9,20 @@ export type OptionCheck = readonly [expected: string, isRight: (value: unknown) 
 export const text: OptionCheck = ['a string', (value) => typeof value === 'string'];
 export const flag: OptionCheck = ['a boolean', (value) => typeof value === 'boolean'];
 export const finite: OptionCheck = ['a finite number', Number.isFinite];
-export const positive: OptionCheck = ['a finite number above 0', (value) => Number.isFinite(value) && Number(value) > 0];
-export const count: OptionCheck = ['a whole number, 0 or more', (value) => Number.isSafeInteger(value) && Number(value) >= 0];
+export const positive: OptionCheck = [
+  'a finite number above 0',
+  (value) => Number.isFinite(value) && Number(value) > 0,
+];
+export const count: OptionCheck = [
+  'a whole number, 0 or more',
+  (value) => Number.isSafeInteger(value) && Number(value) >= 0,
+];
 export const callable: OptionCheck = ['a function', (value) => typeof value === 'function'];
 export const anything: OptionCheck = ['', () => true];
 export const listOf = (expected: string, isItem: (item: unknown) => boolean): OptionCheck => [
   `an array of ${expected}`,
-  (value) => Array.isArray(value) && value.every(isItem),
+  // A copy, in which a hole is an item.
+  (value) => Array.isArray(value) && Array.from(value).every(isItem),
 ];
 
 /** What is wrong with the options that were given; one may be left out or `undefined`, unless it is `required`. */
@@ -37,7 +44,7 @@ export function optionProblems(
 
 /** A lower bound above its upper one. */
 export function crossed(options: object, lower: string, upper: string): string[] {
-  const bounds = new Map<string, unknown>(Object.entries(options));
+  const bounds = new Map<string, unknown>(Object.entries(Object(options)));
   return Number(bounds.get(lower)) > Number(bounds.get(upper)) ? [`"${lower}" must not be above "${upper}"`] : [];
 }
 

@@ -1,6 +1,5 @@
 import { isRecord, MOST_LEVELS, TOO_DEEP } from '../errors/plain-json.js';
 import { SchemaError } from '../errors/schema-error.js';
-import { ToolError } from '../errors/tool-error.js';
 import { Faults, faultsOf, faulty } from './faults.js';
 import { isField } from './field.js';
 import type { Asked, JsonSchema, Writer } from './json-schema.js';
@@ -11,7 +10,7 @@ import type { StandardIssue, StandardResult } from './standard-types.js';
 
 /** What any of the schemas that are taken may have. */
 interface AnyParts {
-  readonly [mark]?: true;
+  readonly [mark]?: true | AnyParts;
   readonly '~standard'?: {
     readonly validate: (value: unknown) => StandardResult<unknown> | Promise<unknown>;
     readonly jsonSchema?: Partial<Record<Asked['side'], (options: Asked) => unknown>>;
@@ -24,26 +23,32 @@ interface AnyParts {
 export function ruleOf(given: unknown): Rule | undefined {
   if (Object(given) !== given) return undefined;
   // SAFETY: an object or a function, each part of which is looked at before it is used.
-  const schema = given as AnyParts;
-  const { [mark]: isOurs, '~standard': standard, parse } = schema;
+  const parts = given as AnyParts;
+  const ours = parts[mark];
+  // One of another copy is asked by its `parse`, whose faults say more than those of `~standard`.
+  const schema = ours && ours !== true ? ours : parts;
+  const standard = schema['~standard'];
   const write = (asked: Asked): unknown => (standard ? standard.jsonSchema?.[asked.side]?.(asked) : schema.jsonSchema);
+  const isStandard = !ours && typeof standard?.validate === 'function';
+  if (isStandard) return foreignRule((value) => outcomeOf(standard.validate(value), value), write, true);
   return (
-    ownRule(schema) ??
-    (!isOurs && typeof standard?.validate === 'function'
-      ? foreignRule((value) => outcomeOf(standard.validate(value), value), write)
-      : typeof parse === 'function'
-        ? foreignRule((value) => parsed(schema, value), write)
-        : undefined)
+    ownRule(parts) ??
+    (typeof schema.parse === 'function' ? foreignRule((value) => parsed(schema, value), write) : undefined)
   );
 }
 
-/** The rule of a schema that stands within another; `what` names it: `the item of an array`. */
-export function childRule(given: unknown, what: string): Rule {
+/** What is wrong with a schema that stands within another; `what` names it: `the item of an array`. */
+export function childProblems(given: unknown, what: string): string[] {
   const rule = ruleOf(given);
-  const mustBe = isField(given) ? ' must be a schema: only a field of an object may be left out' : ' must be a schema';
-  refuse(rule ? ((rule.height ?? 0) < MOST_LEVELS ? [] : [`${what} ${TOO_DEEP}`]) : [what + mustBe]);
+  if (rule) return (rule.height ?? 0) < MOST_LEVELS ? [] : [`${what} ${TOO_DEEP}`];
+  return [`${what} must be a schema${isField(given) ? ': only a field of an object may be left out' : ''}`];
+}
+
+/** The rule of a schema that stands within another. */
+export function childRule(given: unknown, what: string): Rule {
+  refuse(childProblems(given, what));
   // SAFETY: refused just now where there is none.
-  return rule as Rule;
+  return ruleOf(given) as Rule;
 }
 
 /** Whether a JSON Schema takes only objects, as far as its root and its branches tell. */
@@ -51,8 +56,8 @@ export function isOfObjects({ type, anyOf, oneOf = anyOf }: JsonSchema): boolean
   return type === 'object' || (Array.isArray(oneOf) && oneOf.length > 0 && oneOf.every(isOfObjects));
 }
 
-/** What stands for a schema whose inside is not ours. It is asked for every value, and `undefined` for an absent field. */
-function foreignRule(ask: (value: unknown) => unknown, write: (asked: Asked) => unknown): Rule {
+/** What stands for a schema whose inside is not ours. */
+function foreignRule(ask: (value: unknown) => unknown, write: (asked: Asked) => unknown, takesAbsent = false): Rule {
   function describe(writer: Omit<Writer, 'refer'> & Partial<Writer>): JsonSchema {
     let json: unknown;
     try {
@@ -64,7 +69,10 @@ function foreignRule(ask: (value: unknown) => unknown, write: (asked: Asked) => 
     const text = JSON.stringify(json);
     // Its references to its own root have to lead to where it stands now.
     const moved = (place: string): JsonSchema =>
-      JSON.parse(text, (key, value) => (key === '$ref' && /^#/.test(value) ? place + value.slice(1) : key === '$schema' ? undefined : value));
+      JSON.parse(text, (key, value) => {
+        if (typeof value !== 'string' || !/^\$(?:ref|id|schema)$/.test(key)) return value;
+        return key === '$ref' ? value.replace(/^#(?=\/|$)/, place) : undefined;
+      });
     return writer.refer && text.includes('"$ref"') ? writer.refer(ask, moved) : moved('');
   }
   return {
@@ -72,7 +80,7 @@ function foreignRule(ask: (value: unknown) => unknown, write: (asked: Asked) => 
     walk: ask,
     changes: true,
     describe,
-    isForeign: true,
+    takesAbsent,
     noun: 'a valid value',
     get isObject() {
       return isOfObjects(describe({ side: 'input', target: 'draft-2020-12' }));
@@ -89,7 +97,11 @@ function outcomeOf(result: unknown, value: unknown): unknown {
   const faults = new Faults();
   for (const { message, path = [] } of issues) {
     const keys = path.map((segment) => (typeof segment === 'object' ? segment.key : segment));
-    faults.add({ kind: 'custom', detail: String(message), path: keys.map((key) => (typeof key === 'number' ? key : String(key))) });
+    faults.add({
+      kind: 'custom',
+      detail: String(message),
+      path: keys.map((key) => (typeof key === 'number' ? key : String(key))),
+    });
   }
   return faults;
 }
@@ -100,16 +112,21 @@ function parsed(schema: AnyParts, value: unknown): unknown {
     refusePromise(output);
     return output;
   } catch (thrown) {
-    // A tool's own schema of another copy names the fault otherwise; nested, it is what it wraps.
-    const isFault = thrown instanceof (schema[mark] ? ToolError : SchemaError) && 'issues' in thrown;
-    if (isFault) return faultsOf(thrown);
+    if (thrown instanceof SchemaError) return faultsOf(thrown);
     throw thrown;
   }
 }
 
 /** A schema that answers later cannot be asked by `parse`, which answers now. */
 export function refusePromise(answer: unknown): void {
-  if (!(isRecord(answer) && typeof answer['then'] === 'function')) return;
+  let then: unknown;
+  try {
+    // SAFETY: anything but null and undefined may be asked for a property that it lacks.
+    then = (answer as { readonly then?: unknown } | undefined)?.then;
+  } catch {
+    // No promise answers so.
+  }
+  if (typeof then !== 'function') return;
   Promise.resolve(answer).catch(() => {});
   refuse(['must be synchronous: it answered with a promise']);
 }

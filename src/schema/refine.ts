@@ -19,7 +19,7 @@ export function refine<Given extends AnySchema>(
   // biome-ignore lint/suspicious/noConfusingVoidType: a check that finds nothing returns nothing
   check: (value: InferOutput<Given>) => Refinement | undefined | void,
 ): Schema<InferOutput<Given>, InferInput<Given>> {
-  const rule = childRule(schema, 'what is refined');
+  const inner = childRule(schema, 'what is refined');
   refuse(typeof check === 'function' ? [] : ['refine takes a function']);
 
   function faultsIn(output: unknown): Faults | undefined {
@@ -37,24 +37,33 @@ export function refine<Given extends AnySchema>(
     const isRight = typeof detail === 'string' && Array.isArray(path) && typeof (hint ?? '') === 'string';
     refuse(isRight ? [] : ['the check of refine must return nothing, a detail, or { path, detail }']);
     // SAFETY: each was just found to be that.
-    return new Faults().add({ kind: 'custom', detail: detail as string, path: path as Path, hint: hint as string | undefined });
+    return new Faults().add({
+      kind: 'custom',
+      detail: detail as string,
+      path: path as Path,
+      hint: hint as string | undefined,
+    });
   }
 
+  // Refinements of refinements are one: each level of a deep value then costs the stack no more than one.
+  const { rule: base, faultsIn: before } = inner.refined ?? { rule: inner, faultsIn: () => undefined };
+  const faultsOfAll = (output: unknown): unknown => before(output) ?? faultsIn(output);
   return schemaOf({
-    check: (value, level, seen) => rule.check(value, level, seen) && faultsIn(value) === undefined,
+    check: (value, level, seen) => base.check(value, level, seen) && faultsOfAll(value) === undefined,
     walk(value, level, seen) {
-      const output = rule.walk(value, level, seen);
-      return output instanceof Faults ? output : (faultsIn(output) ?? output);
+      const output = base.walk(value, level, seen);
+      return Faults.is(output) ? output : (faultsOfAll(output) ?? output);
     },
-    changes: rule.changes,
-    height: heightOver(rule),
-    inner: () => [rule],
-    describe: (writer) => (rule.target?.() ?? rule).describe(writer),
+    refined: { rule: base, faultsIn: faultsOfAll },
+    changes: inner.changes,
+    height: heightOver(inner),
+    inner: () => [base],
+    describe: (writer) => (base.target?.() ?? base).describe(writer),
     get noun() {
-      return rule.noun;
+      return base.noun;
     },
     get isObject() {
-      return rule.isObject;
+      return base.isObject;
     },
   });
 }

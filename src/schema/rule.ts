@@ -1,7 +1,13 @@
 import type { JsonSchema, Writer } from './json-schema.js';
 
 /** What one parse remembers of the recursive schemas it has entered: a value seen by one is not walked by it again. */
-export type Seen = Map<Rule, Map<object, unknown>> | undefined;
+export type Seen = Map<object, Answers> | undefined;
+
+/** What a rule answered about each object, level by level, and the objects that it is still looking at. */
+export interface Answers {
+  readonly open: Set<object>;
+  readonly levels: Map<object, unknown>[];
+}
 
 /**
  * What a schema is inside. A value is first asked `check`, made once by closures, which records nothing; only what it
@@ -24,7 +30,9 @@ export interface Rule {
   /** Where it is all that decides: what `typeof` says of a value that matches. */
   readonly bare?: 'string' | 'boolean' | false;
   /** Whether it is asked for an absent field too, which it may accept or fill in. */
-  readonly isForeign?: boolean;
+  readonly takesAbsent?: boolean;
+  /** What a refinement refines, and all that it asks of it: several in a row are one. */
+  readonly refined?: { readonly rule: Rule; readonly faultsIn: (output: unknown) => unknown };
   /** What a reference stands for. */
   readonly target?: () => Rule;
   /** The rules inside this one that look at the same value. */
@@ -32,4 +40,5 @@ export interface Rule {
 }
 
 /** The height of a schema around these. */
-export const heightOver = (...rules: readonly Rule[]): number => 1 + Math.max(0, ...rules.map(({ height = 0 }) => height));
+export const heightOver = (...rules: readonly Rule[]): number =>
+  1 + Math.max(0, ...rules.map(({ height = 0 }) => height));

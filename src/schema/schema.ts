@@ -8,7 +8,7 @@ import { Faults, inputIssues } from './faults.js';
 import { type JsonSchema, writeJsonSchema } from './json-schema.js';
 import { refuse } from './options.js';
 import type { Rule } from './rule.js';
-import type { JsonSchemaMaker, StandardProps, StandardResult, StandardSchema } from './standard-types.js';
+import type { JsonSchemaMaker, StandardProps, StandardSchema } from './standard-types.js';
 
 export type SafeParseResult<Output, Failure = SchemaError> =
   | { readonly success: true; readonly data: Output; readonly error?: undefined }
@@ -24,9 +24,9 @@ export interface Schema<
    * The value, as it is where nothing has to change; never the input mutated.
    * @throws `SchemaError` with every fault of the value; for a tool's own schemas `InputInvalidError` or `OutputInvalidError`
    */
-  parse(value: unknown): Output;
+  readonly parse: (value: unknown) => Output;
   /** The same without a throw. */
-  safeParse(value: unknown): SafeParseResult<Output, Failure>;
+  readonly safeParse: (value: unknown) => SafeParseResult<Output, Failure>;
   /** JSON Schema 2020-12 of what `parse` takes, deep-frozen. */
   readonly jsonSchema: JsonSchema;
   /** Standard Schema: goes as it is wherever one is taken. */
@@ -42,7 +42,9 @@ export interface ParseSchema<Output = unknown> {
 /** Whatever is taken as a schema: ours, a synchronous Standard Schema, anything with `parse`. */
 export type AnySchema = StandardSchema<unknown, unknown> | ParseSchema;
 
-type TypesOf<Given> = Given extends { readonly '~standard': { readonly types?: infer Types } } ? NonNullable<Types> : never;
+type TypesOf<Given> = Given extends { readonly '~standard': { readonly types?: infer Types } }
+  ? NonNullable<Types>
+  : never;
 
 /** What a schema's `parse` gives. */
 export type InferOutput<Given> = Given extends { readonly '~standard': unknown }
@@ -64,7 +66,7 @@ export type InferInput<Given> = Given extends { readonly '~standard': unknown }
 export type Infer<Given> = InferOutput<Given>;
 
 /** Under `Symbol.for`, so that a schema of another copy is known for what it is. */
-export const mark: unique symbol = Symbol.for('@hermes/tools/schema') as never;
+export const mark: unique symbol = Symbol.for('@hermes/tools/schema');
 const rules = new WeakMap<object, Rule>();
 
 /** The rule of a schema that this copy of the package made. */
@@ -113,7 +115,7 @@ export function schemaOf<Made extends object>(rule: Rule, parts: SchemaParts = {
     vendor: 'hermes',
     validate(value) {
       const output = run(rule, value);
-      if (!(output instanceof Faults)) return { value: output };
+      if (!Faults.is(output)) return { value: output };
       const issues = inputIssues(output);
       return { issues: issues.map((issue) => ({ message: oneLine(faultForModel(issue, 'value')), path: issue.path })) };
     },
@@ -123,12 +125,12 @@ export function schemaOf<Made extends object>(rule: Rule, parts: SchemaParts = {
   const schema = {
     parse(value: unknown): unknown {
       const output = ask(value);
-      if (output instanceof Faults) throw fail(output);
+      if (Faults.is(output)) throw fail(output);
       return output;
     },
     safeParse(value: unknown): SafeParseResult<unknown, unknown> {
       const output = ask(value);
-      return output instanceof Faults ? { success: false, error: fail(output) } : { success: true, data: output };
+      return Faults.is(output) ? { success: false, error: fail(output) } : { success: true, data: output };
     },
     get jsonSchema() {
       written ??= freezeDeep(json ?? writeJsonSchema(rule));
@@ -138,6 +140,8 @@ export function schemaOf<Made extends object>(rule: Rule, parts: SchemaParts = {
     ...parts.extra,
   };
   rules.set(schema, rule);
+  // One that names its faults otherwise shows other copies the schema that it acts as where it is nested.
+  Object.defineProperty(schema, mark, { value: parts.fail ? schemaOf(rule) : true });
   // SAFETY: the caller names the type of the schema that this rule makes.
-  return Object.freeze(Object.defineProperty(schema, mark, { value: true })) as object as Made;
+  return Object.freeze(schema) as object as Made;
 }

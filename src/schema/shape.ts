@@ -25,7 +25,9 @@ export type InferShapeInput<Fields extends Shape> = Flat<
 
 /** What parsing an object of this shape gives. */
 export type InferShapeOutput<Fields extends Shape> = Flat<
-  { -readonly [Key in keyof Fields as OptionalOutput<Fields[Key]> extends true ? never : Key]: OutputOf<Fields[Key]> } & {
+  {
+    -readonly [Key in keyof Fields as OptionalOutput<Fields[Key]> extends true ? never : Key]: OutputOf<Fields[Key]>;
+  } & {
     -readonly [Key in keyof Fields as OptionalOutput<Fields[Key]> extends true ? Key : never]?: OutputOf<Fields[Key]>;
   }
 >;

@@ -21,7 +21,9 @@ export interface StandardSchema<Input = unknown, Output = Input> {
 }
 
 /** Makes a fresh, mutable JSON Schema; another target than draft-2020-12 and draft-07 throws. */
-export type JsonSchemaMaker = (options: { readonly target: JsonSchemaTarget | (string & {}) }) => Record<string, unknown>;
+export type JsonSchemaMaker = (options: {
+  readonly target: JsonSchemaTarget | (string & {});
+}) => Record<string, unknown>;
 
 /** What a schema of ours offers there: synchronous, with its JSON Schema. */
 export interface StandardProps<Input, Output> {

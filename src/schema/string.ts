@@ -75,4 +75,11 @@ export function string(options: StringOptions = {}): Schema<string> {
 }
 
 /** Characters, not UTF-16 units; a lone surrogate is one. */
-const characters = (value: string): number => value.length - (value.match(/[\ud800-\udbff][\udc00-\udfff]/g)?.length ?? 0);
+function characters(value: string): number {
+  let pairs = 0;
+  for (let index = 1; index < value.length; index++) {
+    const isPair = (value.charCodeAt(index) & 0xfc00) === 0xdc00 && (value.charCodeAt(index - 1) & 0xfc00) === 0xd800;
+    if (isPair) pairs++;
+  }
+  return value.length - pairs;
+}

@@ -1,22 +1,17 @@
 import { type DescriptionOptions, describedBy } from './boolean.js';
-import { Faults, faulty, typeFault } from './faults.js';
+import { readEntries } from './container.js';
+import { Faults, faulty } from './faults.js';
 import { type JsonSchema, writeJsonSchema } from './json-schema.js';
 import { listNoun } from './literal.js';
-import { readEntries } from './container.js';
+import { type Asker, checkOnce, walkOnce } from './memo.js';
 import { refuse } from './options.js';
 import { childRule } from './recognise.js';
-import { heightOver, type Rule, type Seen } from './rule.js';
+import { heightOver, type Rule } from './rule.js';
 import { type AnySchema, type InferInput, type InferOutput, type Schema, schemaOf } from './schema.js';
 
-/** A field whose literal says which branch a value means. */
-interface Discriminator {
-  readonly key?: string;
-  readonly chosen: ReadonlyMap<unknown, Rule | undefined>;
-}
-
 /**
- * What any one of the schemas takes: the first that matches decides. Where all are objects with a literal or closed
- * list under one key, no value in two of them, that key picks the branch.
+ * What any one of the schemas takes: the first that matches decides. Where none does, the branch that a value means is
+ * told by a literal or closed list that all object branches have under one key, no value in two of them.
  * @throws `InvalidDefinitionError` for an empty list, or a member that is no schema
  */
 export function union<Given extends readonly [AnySchema, ...AnySchema[]]>(
@@ -26,38 +21,30 @@ export function union<Given extends readonly [AnySchema, ...AnySchema[]]>(
   const described = describedBy(options);
   refuse(Array.isArray(schemas) && schemas.length > 0 ? [] : ['a union takes an array of one or more schemas']);
   const branches = schemas.map((schema, index) => childRule(schema, `branch ${index} of a union`));
-  let found: Discriminator | undefined;
-  // Looked for when first used: a branch may be lazy.
-  const discriminator = (): Discriminator => (found ??= discriminatorOf(branches));
-
-  const nounOf = (): string => [...new Set(branches.map(({ noun }) => noun))].join(' or ');
+  const asker: Asker = {
+    check(value, level, seen) {
+      for (const branch of branches) {
+        if (branch.check(value, level, seen)) return true;
+        // It may match all the same and give something else: the walk finds out.
+        if (branch.changes) return false;
+      }
+      return false;
+    },
+    walk(value, level, seen) {
+      const failed: Faults[] = [];
+      for (const branch of branches) {
+        const walked = branch.walk(value, level, seen);
+        if (!Faults.is(walked)) return walked;
+        failed.push(walked);
+      }
+      return meantFaults(branches, value, failed) ?? clearestFaults(failed) ?? unionFault(branches, value);
+    },
+  };
   const isOfObjects = (): boolean => branches.every(({ isObject }) => isObject);
 
-  function check(value: unknown, level: number, seen: Seen): boolean {
-    for (const branch of branches) {
-      if (branch.check(value, level, seen)) return true;
-      // It may match all the same and give something else: the walk finds out.
-      if (branch.changes) return false;
-    }
-    return false;
-  }
-
-  function walk(value: unknown, level: number, seen: Seen): unknown {
-    const { key, chosen } = discriminator();
-    if (key !== undefined) return walkChosen(key, chosen, value, level, seen);
-    const failed: Faults[] = [];
-    for (const branch of branches) {
-      const walked = branch.walk(value, level, seen);
-      if (!(walked instanceof Faults)) return walked;
-      failed.push(walked);
-    }
-    const isList = branches.every((branch) => optionsOf(writeJsonSchema(branch)).length > 0);
-    return clearest(failed) ?? faulty(isList ? 'options' : 'union', `must be ${nounOf()}`, value);
-  }
-
   return schemaOf({
-    check,
-    walk,
+    check: (value, level, seen) => checkOnce(asker, value, level, seen),
+    walk: (value, level, seen) => walkOnce(asker, value, level, seen),
     changes: branches.some(({ changes }) => changes),
     height: heightOver(...branches),
     inner: () => branches,
@@ -66,7 +53,7 @@ export function union<Given extends readonly [AnySchema, ...AnySchema[]]>(
       return { ...(isOfObjects() && { type: 'object' }), ...described, anyOf };
     },
     get noun() {
-      return nounOf();
+      return nounOf(branches);
     },
     get isObject() {
       return isOfObjects();
@@ -74,39 +61,59 @@ export function union<Given extends readonly [AnySchema, ...AnySchema[]]>(
   });
 }
 
+const nounOf = (branches: readonly Rule[]): string => [...new Set(branches.map(({ noun }) => noun))].join(' or ');
+
 /** The values of a literal or a closed list. */
 const optionsOf = ({ enum: options, ...own }: JsonSchema = {}): readonly unknown[] =>
   options ?? ('const' in own ? [own.const] : []);
 
-/** The first key that is required in every branch and holds a closed list there, no value in two of them. */
-function discriminatorOf(branches: readonly Rule[]): Discriminator {
-  const jsons = branches.map((branch) => writeJsonSchema(branch));
-  for (const key of jsons[0]?.required ?? []) {
-    const lists = jsons.map(({ type, required, properties }) =>
-      type === 'object' && required?.includes(key) ? optionsOf(properties?.[key]) : [],
-    );
-    const chosen = new Map(lists.flatMap((list, index) => list.map((option) => [option, branches[index]])));
-    if (lists.every(({ length }) => length > 0) && chosen.size === lists.flat().length) return { key, chosen };
-  }
-  return { chosen: new Map() };
-}
-
-function walkChosen(key: string, chosen: Discriminator['chosen'], value: unknown, level: number, seen: Seen): unknown {
+/** The faults of the branch that the value names by its literal, or that it names none. */
+function meantFaults(branches: readonly Rule[], value: unknown, failed: readonly Faults[]): Faults | undefined {
   const entries = readEntries(value);
-  if (!entries || Array.isArray(value)) return typeFault('an object', value);
-  const option = entries.get(key);
-  const branch = chosen.get(option);
-  if (branch) return branch.walk(value, level, seen);
-  const noun = listNoun([...chosen.keys()]);
+  const { key, indexes } = entries && !Array.isArray(value) ? discriminatorOf(branches) : {};
+  if (key === undefined) return undefined;
+  const option = entries?.get(key);
+  const index = indexes?.get(option);
+  if (index !== undefined) return failed[index];
+  const noun = listNoun([...(indexes?.keys() ?? [])]);
+  const fault =
+    option === undefined ? faulty('missing', `is required: ${noun}`) : faulty('options', `must be ${noun}`, option);
   const faults = new Faults();
-  faults.sift(key, option === undefined ? faulty('missing', `is required: ${noun}`) : faulty('options', `must be ${noun}`, option));
+  faults.sift(key, fault);
   return faults;
 }
 
+interface Discriminator {
+  readonly key?: string;
+  /** The index of the branch for each of its values. */
+  readonly indexes?: ReadonlyMap<unknown, number>;
+}
+
+/** The first key that every branch of objects requires and has a closed list for, no value in two of them. */
+function discriminatorOf(branches: readonly Rule[]): Discriminator {
+  const jsons = branches.map((branch, index) => ({ ...writeJsonSchema(branch), index }));
+  const objects = jsons.filter(({ type }) => type === undefined || [type].flat().includes('object'));
+  for (const key of objects[0]?.required ?? []) {
+    const pairs = objects.map(({ type, required, properties, index }) => {
+      const isCertain = type === 'object' && required?.includes(key);
+      return isCertain ? optionsOf(properties?.[key]).map((option) => [option, index] as const) : [];
+    });
+    const indexes = new Map(pairs.flat());
+    if (pairs.every(({ length }) => length > 0) && indexes.size === pairs.flat().length) return { key, indexes };
+  }
+  return {};
+}
+
 /** The faults of the branch that the value plainly means: right in kind, and with fewer faults than any other such. */
-function clearest(failed: readonly Faults[]): Faults | undefined {
+function clearestFaults(failed: readonly Faults[]): Faults | undefined {
   const near = failed.filter(({ list: [first] }) => first?.path.length !== 0 || !/type|options|union/.test(first.kind));
   const fewest = Math.min(...near.map(({ total }) => total));
   const best = near.filter(({ total }) => total === fewest);
   return best.length === 1 ? best[0] : undefined;
+}
+
+function unionFault(branches: readonly Rule[], value: unknown): Faults {
+  const isList = branches.every((branch) => optionsOf(writeJsonSchema(branch)).length > 0);
+  const isOneType = new Set(branches.map(({ noun }) => noun)).size === 1;
+  return faulty(isList ? 'options' : isOneType ? 'type' : 'union', `must be ${nounOf(branches)}`, value);
 }

@@ -27,7 +27,9 @@ export type ToolInput<Tools extends readonly AnyTool[], Name> = [Named<Tools, Na
 
 /** What fits every tool of a union of them. */
 type Accepted<Given extends AnyTool> = (
-  Given extends AnyTool ? (input: InferInput<Given['input']>) => void : never
+  Given extends AnyTool
+    ? (input: InferInput<Given['input']>) => void
+    : never
 ) extends (input: infer Input) => void
   ? Input
   : never;
@@ -42,6 +44,10 @@ type OutputOf<Called extends AnyTool> = Called extends { readonly output: { pars
   : Awaited<ReturnType<Called['execute']>>;
 
 /** Input and options; a tool that needs no arguments may be called without any. */
-export type CallArguments<Input> = Record<never, never> extends Input
-  ? [input?: Input, options?: CallOptions]
-  : [input: Input, options?: CallOptions];
+export type CallArguments<Input> =
+  Record<never, never> extends Input
+    ? [input?: None<Input>, options?: CallOptions]
+    : [input: Input, options?: CallOptions];
+
+/** An object without fields takes none; its own type would take any. */
+type None<Input> = unknown extends Input ? unknown : keyof Input extends never ? Record<string, never> : Input;

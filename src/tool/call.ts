@@ -1,3 +1,4 @@
+import type { AnyToolError } from '../errors/codes.js';
 import { InputInvalidError } from '../errors/input-invalid-error.js';
 import { PermissionDeniedError } from '../errors/permission-denied-error.js';
 import { ToolError } from '../errors/tool-error.js';
@@ -12,21 +13,28 @@ import type { Signal } from './signal.js';
 import type { AnyTool } from './tool.js';
 
 /** How a call ended: with an output, with a tool error, or with what is nobody's word: a bug, the caller's abort. */
-export type Outcome = readonly [kind: 'output' | 'error' | 'bug' | 'aborted', value: unknown];
+export type Outcome =
+  | readonly [kind: 'error', value: AnyToolError]
+  | readonly [kind: 'output' | 'bug' | 'aborted', value: unknown];
 
 /** What is asked for of an output that was found right, such as its text. */
 export type Finish = (output: unknown, tool: string) => unknown;
 
 /** Makes one call of a tool by its name; never rejects. */
-export type MakeCall = (tool: unknown, input: unknown, given: CallOptions | undefined, finish: Finish) => Promise<Outcome>;
+export type MakeCall = (
+  tool: unknown,
+  input: unknown,
+  given: CallOptions | undefined,
+  finish: Finish,
+) => Promise<Outcome>;
 
 /** How calls are made of these tools, with these grants and hooks. */
 export function callsOf(options: RuntimeOptions<readonly AnyTool[]>, byName: ReadonlyMap<unknown, AnyTool>): MakeCall {
   const { grants = [], security, translate, onError } = options;
 
   /** The tool of that name, where it may be called: a caller without the grant is not asked to mend arguments. */
-  function admit(tool: string, truncated: boolean | undefined): AnyTool {
-    const found = byName.get(tool);
+  function admit(name: unknown, tool: string, truncated: boolean | undefined): AnyTool {
+    const found = byName.get(name);
     if (!found) throw new ToolNotFoundError({ tool, known: [...byName.values()].map(({ name }) => name) });
     const permissions = found.permissions.filter((permission) => !isGranted(permission, grants));
     if (permissions.length > 0) throw new PermissionDeniedError({ tool, permissions });
@@ -34,17 +42,26 @@ export function callsOf(options: RuntimeOptions<readonly AnyTool[]>, byName: Rea
     return found;
   }
 
-  async function run(tool: string, input: unknown, given: CallOptions, finish: Finish): Promise<Outcome> {
+  async function run(
+    name: unknown,
+    tool: string,
+    input: unknown,
+    given: CallOptions,
+    finish: Finish,
+  ): Promise<Outcome> {
     const { signal, context, truncated, timeoutMs = options.timeoutMs } = given;
     if (signal?.aborted) return ['aborted', signal.reason];
     try {
       refuse(optionProblems({ timeoutMs }, { timeoutMs: positive }), 'call');
-      const { input: schema, output, execute: work } = admit(tool, truncated);
+      const { input: schema, output, execute: work } = admit(name, tool, truncated);
       const parsed = schema.parse(input);
       const start = (get: () => Signal): unknown => {
         const own = { ...context, tool, ...(security !== undefined && { security }) };
         // SAFETY: what the tool's own schema gave is what its `execute` takes; the context is what its author expects.
-        return work(parsed as never, Object.defineProperty(own, 'signal', { enumerable: true, configurable: true, get }) as never);
+        return work(
+          parsed as never,
+          Object.defineProperty(own, 'signal', { enumerable: true, configurable: true, get }) as never,
+        );
       };
       const [kind, value] = await execute(start, tool, signal, timeoutMs);
       if (kind === 'thrown') throw value;
@@ -59,7 +76,7 @@ export function callsOf(options: RuntimeOptions<readonly AnyTool[]>, byName: Rea
   return async (name, input, given, finish) => {
     const begun = performance.now();
     const tool = typeof name === 'string' ? name : typeOf(name);
-    const outcome = await run(tool, input, given ?? {}, finish);
+    const outcome = await run(name, tool, input, given ?? {}, finish);
     const durationMs = performance.now() - begun;
     if (/error|bug/.test(outcome[0])) quietly(() => onError?.(outcome[1], { tool, durationMs }));
     return outcome;
@@ -70,7 +87,7 @@ export function callsOf(options: RuntimeOptions<readonly AnyTool[]>, byName: Rea
  * Tells a tool's own word from its bug. A schema error, or one about another tool's input or output, is none: the tool
  * parsed something of its own.
  */
-const isWord = (thrown: unknown, tool: string): boolean =>
+const isWord = (thrown: unknown, tool: string): thrown is AnyToolError =>
   thrown instanceof ToolError &&
   thrown.code !== 'SCHEMA_INVALID' &&
   !(/^(?:IN|OUT)PUT_INVALID$/.test(thrown.code) && 'tool' in thrown && thrown.tool !== tool);

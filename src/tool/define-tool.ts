@@ -3,9 +3,9 @@ import { OutputInvalidError } from '../errors/output-invalid-error.js';
 import { freezeDeep, isRecord, jsonCopy } from '../errors/plain-json.js';
 import { faultAt } from '../message/faults.js';
 import { quote } from '../message/quote.js';
+import { readEntries } from '../schema/container.js';
 import { Faults, inputIssues, outputIssues } from '../schema/faults.js';
 import { type JsonSchema, writeJsonSchema } from '../schema/json-schema.js';
-import { readEntries } from '../schema/container.js';
 import { type ObjectSchema, object } from '../schema/object.js';
 import { callable, listOf, type OptionCheck, optionProblems, refuse } from '../schema/options.js';
 import { isOfObjects, ruleOf } from '../schema/recognise.js';
@@ -15,7 +15,7 @@ import { permissionPattern } from './permissions.js';
 import type { AnyTool, Returned, Tool, ToolContext, ToolDefinition } from './tool.js';
 
 /** Under `Symbol.for`, so that a runtime takes tools of another copy. */
-const mark: unique symbol = Symbol.for('@hermes/tools/tool') as never;
+const mark: unique symbol = Symbol.for('@hermes/tools/tool');
 
 /** Whether `defineTool` made it, of this copy of the package or another. */
 export const isTool = (value: unknown): value is AnyTool =>
@@ -26,6 +26,7 @@ const matches = (pattern: RegExp, expected: string): OptionCheck => [
   expected,
   (value) => typeof value === 'string' && pattern.test(value),
 ];
+const isJson = (value: unknown): boolean => jsonCopy(value) !== undefined;
 const schema: OptionCheck = ['a schema', (value) => ruleOf(value) !== undefined];
 
 const known = {
@@ -37,10 +38,10 @@ const known = {
   ),
   permissions: listOf('permissions, each "domain:action"', (item) => permissionPattern.test(String(item))),
   input: schema,
-  inputJsonSchema: ['the JSON Schema of an object', (value) => isRecord(value) && isOfObjects(value)],
+  inputJsonSchema: ['the JSON Schema of an object', (value) => isRecord(value) && isOfObjects(value) && isJson(value)],
   output: schema,
   execute: callable,
-  examples: listOf('{ description?, input, output? }', isRecord),
+  examples: listOf('{ description?, input, output? }, in JSON', (item) => isRecord(item) && isJson(item)),
   annotations: ['an object', isRecord],
 } satisfies Record<string, OptionCheck>;
 
@@ -54,28 +55,25 @@ export function defineTool<
   Output extends AnySchema | undefined = undefined,
   Result extends Returned<Output> = Returned<Output>,
   Context extends ToolContext = ToolContext,
->(
-  definition: ToolDefinition<Name, Input, Output, Result, Context>,
-): Tool<Name, Input, Output, Result, Context> {
+>(definition: ToolDefinition<Name, Input, Output, Result, Context>): Tool<Name, Input, Output, Result, Context> {
   const problems = optionProblems(definition, known, ['name', 'description', 'execute']);
   // SAFETY: whatever is not as its type says is among the problems.
   const given = Object(definition) as typeof definition;
   const { name, description, version, permissions = [], execute, examples = [], annotations = {} } = given;
   const inputRule = ruleOf(given.input ?? object({}));
   const outputRule = ruleOf(given.output);
-  const input = inputRule && inputOf(inputRule, name, given.inputJsonSchema);
-  const output = outputRule && outputOf(outputRule, name);
+  const input = inputRule && inputOf(inputRule, String(name), given.inputJsonSchema);
+  const output = outputRule && outputOf(outputRule, String(name));
   if (inputRule && !given.inputJsonSchema && !inputRule.isObject) {
     problems.push('"input" must be a schema of an object, or have "inputJsonSchema" beside it');
   }
-  if (problems.length === 0) {
-    examples.forEach((example, index) => {
-      const wrong = [
-        ...faultsIn(input?.safeParse(example.input), 'the input'),
-        ...faultsIn(example.output === undefined ? undefined : output?.safeParse(example.output), 'the output'),
-      ];
-      problems.push(...wrong.map((fault) => `example ${index}: ${fault}`));
-    });
+  const readable = known.examples[1](examples) ? examples : [];
+  for (const [index, example] of readable.entries()) {
+    const wrong = [
+      ...faultsIn(input?.safeParse(example.input), 'the input'),
+      ...faultsIn(example.output === undefined ? undefined : output?.safeParse(example.output), 'the output'),
+    ];
+    problems.push(...wrong.map((fault) => `example ${index}: ${fault}`));
   }
   refuse(problems, typeof name === 'string' && name ? `tool ${quote(name)}` : 'tool');
   const tool = {
@@ -90,7 +88,13 @@ export function defineTool<
     annotations: Object.freeze({ ...annotations }),
   };
   // SAFETY: every part was checked against what the type says of it.
-  return Object.freeze(Object.defineProperty(tool, mark, { value: true })) as unknown as Tool<Name, Input, Output, Result, Context>;
+  return Object.freeze(Object.defineProperty(tool, mark, { value: true })) as unknown as Tool<
+    Name,
+    Input,
+    Output,
+    Result,
+    Context
+  >;
 }
 
 interface Parsing {
@@ -102,13 +106,14 @@ function inputOf(rule: Rule, tool: string, json: object | undefined): Parsing {
   const told = json && (jsonCopy(json) as JsonSchema);
   const { additionalProperties, properties = {} } = writeJsonSchema(rule);
   /** Clients add keys of their own, which the model never wrote: those that begin with `_` and are not declared. */
-  const isOwn = ([key]: [unknown, unknown]): boolean => !/^_(?!_proto__$)/.test(String(key)) || Object.hasOwn(properties, String(key));
+  const isOwn = ([key]: [unknown, unknown]): boolean =>
+    !/^_(?!_proto__$)/.test(String(key)) || Object.hasOwn(properties, String(key));
 
   function ask(value: unknown): unknown {
     const sent = value === undefined ? {} : value;
     const output = run(rule, sent);
     const entries = [...(readEntries(sent) ?? [])];
-    const isWider = output instanceof Faults && additionalProperties === false && !entries.every(isOwn);
+    const isWider = Faults.is(output) && additionalProperties === false && !entries.every(isOwn);
     return isWider ? run(rule, Object.fromEntries(entries.filter(isOwn))) : output;
   }
   const fail = (faults: Faults): InputInvalidError =>

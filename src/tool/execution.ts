@@ -20,6 +20,7 @@ export const execute = (
   new Promise((resolve) => {
     let controller: AbortController | undefined;
     let early: Ended | undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
     const end = (...ended: Ended): void => {
       clearTimeout(timer);
       signal?.removeEventListener('abort', onAbort);
@@ -31,10 +32,13 @@ export const execute = (
       end(...ended);
     };
     const onAbort = (): void => stop('aborted', signal?.reason);
+    // It may have been aborted while the input was checked.
+    if (signal?.aborted) return onAbort();
     signal?.addEventListener('abort', onAbort);
-    const timer =
-      timeoutMs &&
-      setTimeout(() => stop('thrown', new ToolTimeoutError({ tool, timeoutMs })), Math.min(timeoutMs, LONGEST_MS));
+    if (timeoutMs) {
+      const onTimeout = (): void => stop('thrown', new ToolTimeoutError({ tool, timeoutMs }));
+      timer = setTimeout(onTimeout, Math.min(timeoutMs, LONGEST_MS));
+    }
 
     function signalOf(): Signal {
       if (signal && !timeoutMs) return signal;

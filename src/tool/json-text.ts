@@ -8,7 +8,12 @@ import { lostAs, MOST_LEVELS, TOO_DEEP } from '../errors/plain-json.js';
 export function toJsonText(value: unknown): { readonly text: string } | { readonly issue: Issue } {
   const open: { readonly value: unknown; readonly key: string | number }[] = [];
   let found: Issue | undefined;
-  const refuse = (received: string): Issue => ({ path: pathHere(), kind: 'type', detail: 'must be a JSON value', received });
+  const refuse = (received: string): Issue => ({
+    path: pathHere(),
+    kind: 'type',
+    detail: 'must be a JSON value',
+    received,
+  });
   const pathHere = (): Issue['path'] => open.slice(1).map(({ key }) => key);
 
   function check(this: unknown, name: string, item: unknown): unknown {
@@ -16,7 +21,8 @@ export function toJsonText(value: unknown): { readonly text: string } | { readon
     const lost = open.some((outer) => outer.value === item) ? 'a cycle' : lostAs(item);
     open.push({ value: item, key: Array.isArray(this) ? Number(name) : name });
     if (lost !== undefined) found = refuse(lost);
-    else if (open.length > MOST_LEVELS && Object(item) === item) found = { path: pathHere(), kind: 'depth', detail: TOO_DEEP };
+    else if (open.length > MOST_LEVELS && Object(item) === item)
+      found = { path: pathHere(), kind: 'depth', detail: TOO_DEEP };
     if (found) throw found;
     return item;
   }

@@ -1,4 +1,3 @@
-import type { AnyToolError } from '../errors/codes.js';
 import { ToolFailedError } from '../errors/tool-failed-error.js';
 import { anything, callable, listOf, optionProblems, positive, refuse } from '../schema/options.js';
 import { callsOf, type Finish, type Outcome, quietly } from './call.js';
@@ -24,6 +23,7 @@ export interface RuntimeOptions<Tools extends readonly AnyTool[]> {
   readonly reference?: () => string;
 }
 
+// Methods, not properties: a runtime of known tools has to be assignable to `Runtime`, which takes any name.
 export interface Runtime<Tools extends readonly AnyTool[] = readonly AnyTool[]> {
   readonly tools: Tools;
   /**
@@ -38,16 +38,16 @@ export interface Runtime<Tools extends readonly AnyTool[] = readonly AnyTool[]> 
    * A text for the model: the output, `Denied: …` where a grant, a rule or a person stands against it, else `Error: …`.
    * @throws what a tool throws that is no tool error, so that bugs stay visible; on abort the signal's reason
    */
-  invoke(name: string, input?: unknown, options?: CallOptions): Promise<string>;
+  readonly invoke: (name: string, input?: unknown, options?: CallOptions) => Promise<string>;
   /**
    * How the call ended, as data; a bug of the tool is a `ToolFailedError` with the original as its `cause`.
    * @throws the signal's reason on abort, nothing else
    */
-  settle<const Name extends ToolName<Tools> | (string & {})>(
+  readonly settle: <const Name extends ToolName<Tools> | (string & {})>(
     name: Name,
     input?: unknown,
     options?: CallOptions,
-  ): Promise<Settled<ToolOutput<Tools, Name>>>;
+  ) => Promise<Settled<ToolOutput<Tools, Name>>>;
 }
 
 const known = {
@@ -69,10 +69,12 @@ export function createRuntime<const Tools extends readonly AnyTool[]>(options: R
   const { tools, grants = [], reference } = options;
   const byName = new Map(tools.map((tool) => [tool.name, tool]));
   const twice = new Set(tools.filter((tool) => byName.get(tool.name) !== tool).map(({ name }) => name));
-  refuse([...twice].map((name) => `two tools are named "${name}"`), 'runtime');
+  refuse(
+    [...twice].map((name) => `two tools are named "${name}"`),
+    'runtime',
+  );
   const make = callsOf({ ...options, grants: [...grants] }, byName);
 
-  // SAFETY, of every cast below: the types say of each name what its tool's own schemas made sure of.
   const runtime = {
     tools: Object.freeze([...tools]),
     async call(name: string, input?: unknown, given?: CallOptions): Promise<unknown> {
@@ -80,17 +82,19 @@ export function createRuntime<const Tools extends readonly AnyTool[]>(options: R
     },
     async invoke(name: string, input?: unknown, given?: CallOptions): Promise<unknown> {
       const outcome = await make(name, input, given, outputText);
-      return outcome[0] === 'error' ? toObservation(outcome[1] as AnyToolError) : outputOf(outcome);
+      return outcome[0] === 'error' ? toObservation(outcome[1]) : outputOf(outcome);
     },
     async settle(tool: string, input?: unknown, given?: CallOptions): Promise<Settled> {
       const outcome = await make(tool, input, given, asIs);
       const [kind, value] = outcome;
-      if (kind === 'error') return { ok: false, error: value as AnyToolError };
+      if (kind === 'error') return { ok: false, error: value };
       if (kind !== 'bug') return { ok: true, output: outputOf(outcome) };
-      const named = String(quietly(() => reference?.()) ?? nextReference());
-      return { ok: false, error: new ToolFailedError({ tool, reference: named, cause: value }) };
+      const named = quietly(() => reference?.());
+      const failure = { tool, reference: typeof named === 'string' ? named : nextReference(), cause: value };
+      return { ok: false, error: new ToolFailedError(failure) };
     },
   };
+  // SAFETY: the types say of each name what its tool's own schemas made sure of.
   return Object.freeze(runtime) as unknown as Runtime<Tools>;
 }
 

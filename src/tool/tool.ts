@@ -30,7 +30,9 @@ export interface ToolExample<Input = unknown, Output = unknown> {
 }
 
 /** What `execute` may return: what the output schema takes, or anything where there is none. */
-export type Returned<Output> = Output extends AnySchema ? InferInput<Output> | PromiseLike<InferInput<Output>> : unknown;
+export type Returned<Output> = Output extends AnySchema
+  ? InferInput<Output> | PromiseLike<InferInput<Output>>
+  : unknown;
 
 /** A tool as its author declares it. */
 export interface ToolDefinition<Name extends string, Input extends AnySchema, Output, Result, Context> {
@@ -50,7 +52,10 @@ export interface ToolDefinition<Name extends string, Input extends AnySchema, Ou
   readonly output?: Output;
   /** Does the work. A fault of an argument that only shows here: `throw new InputInvalidError(…)`. */
   readonly execute: (input: InferOutput<Input>, context: Context) => Result;
-  readonly examples?: readonly ToolExample<InferInput<Input>, Output extends AnySchema ? InferInput<Output> : unknown>[];
+  readonly examples?: readonly ToolExample<
+    InferInput<Input>,
+    Output extends AnySchema ? InferInput<Output> : unknown
+  >[];
   readonly annotations?: ToolAnnotations;
 }
 

@@ -56,14 +56,6 @@ const forms: readonly (readonly [form: string, error: ToolError, message: string
     'The call was cut off before it was complete, so it was not run. Send a shorter call',
   ],
   [
-    'input, items of an array with one fault',
-    new InputInvalidError({
-      tool: 'fs.write',
-      issues: Array.from({ length: 1000 }, (_, index) => ({ ...path, path: ['items', index, 'id'], received: '1' })),
-    }),
-    `${input} "items.0.id" must be a string, not 1; also items 1 to 999`,
-  ],
-  [
     'output, one fault',
     new OutputInvalidError({ tool: 'fs.read', issues: [{ ...depth, path: ['bytes'], received: 'a string' }] }),
     `${output} "bytes" must be an integer, not a string. ${theTool}`,

@@ -1,4 +1,11 @@
-import { type AnyToolError, type CustomToolError, InputInvalidError, type Issue, SchemaError, ToolError } from '@hermes/tools';
+import {
+  type AnyToolError,
+  type CustomToolError,
+  InputInvalidError,
+  type Issue,
+  SchemaError,
+  ToolError,
+} from '@hermes/tools';
 import { expectTypeOf, test } from 'vitest';
 
 declare const thrown: unknown;

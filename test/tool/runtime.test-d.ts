@@ -1,4 +1,18 @@
-import { createRuntime, defineTool, type InferInput, type InferOutput, integer, object, optional, string, type ToolContext, withDefault, array, type AnyTool, boolean } from '@hermes/tools';
+import {
+  type AnyTool,
+  array,
+  boolean,
+  createRuntime,
+  defineTool,
+  type InferInput,
+  type InferOutput,
+  integer,
+  object,
+  optional,
+  string,
+  type ToolContext,
+  withDefault,
+} from '@hermes/tools';
 import { expectTypeOf, test } from 'vitest';
 
 const write = defineTool({
@@ -15,7 +29,9 @@ const write = defineTool({
   },
 });
 const ping = defineTool({ name: 'ping', description: 'Answers.', execute: async () => 'pong' as const });
-interface Db { query(text: string): string[] }
+interface Db {
+  query(text: string): string[];
+}
 const query = defineTool({
   name: 'db.query',
   description: 'Asks.',
@@ -43,12 +59,14 @@ test('call', () => {
   expectTypeOf(createRuntime({ tools: many }).call('ping', 1)).toEqualTypeOf<Promise<unknown>>();
   const s = object({ a: array(object({ b: optional(boolean()) })) });
   expectTypeOf<InferOutput<typeof s>>().toEqualTypeOf<{ a: { b?: boolean }[] }>();
-  expectTypeOf<InferInput<typeof s>>().toEqualTypeOf<{ a: { b?: boolean | null | undefined }[] }>();
+  expectTypeOf<InferInput<typeof s>>().toEqualTypeOf<{ a: { b?: boolean }[] }>();
 });
 
 test('must not compile', () => {
   defineTool({
-    name: 'x', description: 'x', output: object({ bytes: integer() }),
+    name: 'x',
+    description: 'x',
+    output: object({ bytes: integer() }),
     // @ts-expect-error wrong output
     execute: () => ({ bytes: 'x' }),
   });
