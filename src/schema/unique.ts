@@ -14,17 +14,19 @@ export function firstTwins(items: readonly unknown[]): readonly [number, number]
 
 /** What two values share where they are equal as JSON. What cannot be read or is too deep equals only itself. */
 function keyOf(value: unknown): unknown {
-  const write = (item: unknown, level: number): string => {
-    if (typeof item === 'string') return JSON.stringify(item);
-    if (typeof item === 'function' || level > MOST_LEVELS) throw item;
-    if (typeof item !== 'object' || item === null) return `${typeof item} ${String(item)}`;
-    if (Array.isArray(item)) return `[${Array.from(item, (inner) => write(inner, level + 1))}]`;
-    const members = Object.entries(item).sort(([one], [other]) => (one < other ? -1 : 1));
-    return `{${members.map(([key, inner]) => [JSON.stringify(key), write(inner, level + 1)])}}`;
-  };
+  if (typeof value === 'string') return `"${value}`;
   try {
-    return write(value, 0);
+    return typeof value === 'object' && value !== null ? textOf(value, 0) : value;
   } catch {
     return value;
   }
+}
+
+function textOf(item: unknown, level: number): string {
+  if (typeof item === 'string') return JSON.stringify(item);
+  if (typeof item === 'function' || level > MOST_LEVELS) throw item;
+  if (typeof item !== 'object' || item === null) return `${typeof item} ${String(item)}`;
+  if (Array.isArray(item)) return `[${Array.from(item, (inner) => textOf(inner, level + 1))}]`;
+  const members = Object.entries(item).sort(([one], [other]) => (one < other ? -1 : 1));
+  return `{${members.map(([key, inner]) => [JSON.stringify(key), textOf(inner, level + 1)])}}`;
 }
