@@ -68,7 +68,8 @@ export function createRuntime<const Tools extends readonly AnyTool[]>(options: R
   refuse(optionProblems(options, known, ['tools']), 'runtime');
   const { tools, grants = [], reference } = options;
   const byName = new Map(tools.map((tool) => [tool.name, tool]));
-  const twice = new Set(tools.filter((tool) => byName.get(tool.name) !== tool).map(({ name }) => name));
+  const names = tools.map(({ name }) => name);
+  const twice = new Set(names.filter((name, index) => names.indexOf(name) !== index));
   refuse(
     [...twice].map((name) => `two tools are named "${name}"`),
     'runtime',
