@@ -12,14 +12,14 @@ const number: Field = [
   'a number, 0 or more',
   (value) => (Number.isFinite(value) && Number(value) >= 0 ? value : undefined),
 ];
-const oneOf = (options: string): Field => [
-  `one of: ${options}`,
-  (value) => options.split(' ').find((one) => one === value),
-];
+const oneOf = (options: string): Field => {
+  const all = options.split(' ');
+  return [`one of: ${options}`, (value) => all.find((one) => one === value)];
+};
 const list = (expected: string, keep: Field[1], most = Infinity): Field => [
   `an array of ${expected}`,
   (value) => {
-    const items = Array.isArray(value) ? Array.from(value.slice(0, most), keep) : [undefined];
+    const items = Array.isArray(value) ? value.slice(0, most).map((item) => keep(item)) : [undefined];
     return items.includes(undefined) ? undefined : Object.freeze(items);
   },
 ];
@@ -30,7 +30,7 @@ function keepIssue(value: unknown): unknown {
     throw value;
   };
   try {
-    return Object.freeze(keepFields('path kind detail received? hint?', { kind: 'custom', ...Object(value) }, wrong));
+    return Object.freeze(keepFields(issueFields, { kind: 'custom', ...Object(value) }, wrong));
   } catch {
     return undefined;
   }
@@ -42,7 +42,7 @@ const fields: Readonly<Record<string, Field>> = {
     'keys and indexes',
     (segment) => text[1](segment) ?? (Number.isInteger(segment) ? number[1](segment) : undefined),
   ),
-  issues: list('issues with path and detail', keepIssue, MOST_ISSUES),
+  issues: list('issues', keepIssue, MOST_ISSUES),
   kind: oneOf('custom type missing unknown-key bounds pattern options union depth'),
   code: ['a code with a slash', (value) => (typeof value === 'string' && value.includes('/') ? value : undefined)],
   total: number,
@@ -52,18 +52,29 @@ const fields: Readonly<Record<string, Field>> = {
   remedy: oneOf('none rewrite-arguments choose-another-tool grant-permission ask-a-person retry-later fix-the-tool'),
 };
 
-/**
- * The fields of these names as an error keeps them: `known[]` is an array of strings, `rule?` may be absent. `wrong`
- * hears of the first that is not as it must be.
- */
-export function keepFields(names: string, given: object, wrong: (field: string, expected: string) => never): Kept {
-  const all = new Map<string, unknown>(Object.entries(given));
-  const kept: Record<string, unknown> = {};
-  for (const name of names.split(' ')) {
+/** One field of an error: its name, whether it may be absent, and what it may hold. */
+export type FieldOf = readonly [name: string, isOptional: boolean, ...Field];
+
+/** Fields by their names, apart by a blank: `known[]` is an array of strings, `rule?` may be absent. */
+export const fieldsOf = (names: string): FieldOf[] =>
+  names.split(' ').map((name) => {
     const field = name.replace(/\W+/, '');
-    const value = all.get(field);
-    if (value === undefined && name.endsWith('?')) continue;
-    const [expected, keep] = fields[field] ?? (name.includes('[') ? texts : text);
+    return [field, name.endsWith('?'), ...(fields[field] ?? (name.includes('[') ? texts : text))];
+  });
+
+const issueFields = fieldsOf('path kind detail received? hint?');
+
+/** The fields as an error keeps them; `wrong` hears of the first that is not as it must be. */
+export function keepFields(
+  all: readonly FieldOf[],
+  given: object,
+  wrong: (field: string, expected: string) => never,
+): Kept {
+  const values: Kept = { ...given };
+  const kept: Record<string, unknown> = {};
+  for (const [field, isOptional, expected, keep] of all) {
+    const value = values[field];
+    if (value === undefined && isOptional) continue;
     kept[field] = keep(value);
     if (kept[field] === undefined) wrong(field, expected);
   }

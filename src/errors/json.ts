@@ -3,7 +3,7 @@ import { ApprovalDeniedError } from './approval-denied-error.js';
 import { ApprovalTimeoutError } from './approval-timeout-error.js';
 import type { AnyToolError } from './codes.js';
 import { CommandDeniedError } from './command-denied-error.js';
-import { keepFields } from './fields.js';
+import { fieldsOf, keepFields } from './fields.js';
 import { InputInvalidError } from './input-invalid-error.js';
 import { InvalidDefinitionError } from './invalid-definition-error.js';
 import { OutputInvalidError } from './output-invalid-error.js';
@@ -49,8 +49,8 @@ function revived(value: { readonly code?: unknown }): AnyToolError {
   const known = classes.find(({ prototype }) => kindOf(prototype).code === value.code);
   const Class = known ?? ToolError;
   const kind = kindOf(Class.prototype);
-  const names = `name message remedy ${known ? '' : 'code '}${kind.fields}`;
-  const { name, message, ...kept } = keepFields(names, value, (field, expected) => {
+  const head = fieldsOf(`name message remedy${known ? '' : ' code'}`);
+  const { name, message, ...kept } = keepFields([...head, ...kind.all], value, (field, expected) => {
     throw new SchemaError(`must be ${expected}`, { path: [field] });
   });
   // SAFETY: made without running the constructor, whose work is done: the text is there and each field checked.

@@ -10,11 +10,8 @@ export const isRecord = (value: unknown): value is Readonly<Record<string, unkno
 
 /** What JSON text would lose without a word or cannot hold, as a noun. */
 export function lostAs(value: unknown): string | undefined {
-  const type = typeof value;
-  if (type === 'number' && !Number.isFinite(value)) return String(value);
-  if (/bigint|function|symbol/.test(type)) return `a ${type}`;
-  const tag = type === 'object' && /(?:Map|Set|Promise)(?=])/.exec(Object.prototype.toString.call(value));
-  return tag ? `a ${tag[0]}` : undefined;
+  if (/bigint|function|symbol/.test(typeof value)) return `a ${typeof value}`;
+  return typeof value === 'number' && !Number.isFinite(value) ? String(value) : undefined;
 }
 
 /** A fresh, plain copy of a value; `undefined` for what JSON cannot carry without a loss. */

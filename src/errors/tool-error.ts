@@ -1,6 +1,6 @@
 import { oneLine } from '../message/quote.js';
 import type { AnyToolError, CustomToolErrorCode, Remedy, ToolErrorCode } from './codes.js';
-import { type Kept, keepFields } from './fields.js';
+import { type FieldOf, fieldsOf, type Kept, keepFields } from './fields.js';
 import type { JsonValue } from './plain-json.js';
 
 /** What `toJSON` gives: the error without its stack and cause. `toolErrorFromJson` makes an error of it again. */
@@ -28,7 +28,7 @@ export interface ErrorKind<Given> {
   readonly code: ToolErrorCode | '';
   readonly remedy?: Remedy | ((kept: Given) => Remedy);
   readonly denied?: boolean;
-  /** The names of the fields, apart by a blank: `known[]` is an array of strings, `rule?` may be absent. */
+  /** The names of its fields, as `fieldsOf` takes them. */
   readonly fields: string;
   readonly say?: (kept: Given) => string;
   /** The most characters of a message; 4,096 where it is left out. */
@@ -41,10 +41,15 @@ export interface ErrorKind<Given> {
  */
 const mark = Symbol.for('@hermes/tools/error');
 
+/** A kind with its fields ready to be kept. */
+interface Marked extends ErrorKind<Kept> {
+  readonly all: readonly FieldOf[];
+}
+
 /** The kind of an error or a prototype of ours, inherited or own. */
-export function kindOf(holder: object): ErrorKind<Kept> {
+export function kindOf(holder: object): Marked {
   // SAFETY: every class here inherits the mark of `ToolError`; what is none of ours is asked with care below.
-  return (holder as { readonly [mark]: ErrorKind<Kept> })[mark];
+  return (holder as { readonly [mark]: Marked })[mark];
 }
 
 export const remedyOf = ({ remedy = 'none' }: ErrorKind<Kept>, kept: Kept): Remedy =>
@@ -55,6 +60,8 @@ export const remedyOf = ({ remedy = 'none' }: ErrorKind<Kept>, kept: Kept): Reme
  * SAFETY: not read where there is a kind.
  */
 export const codeOfKind = undefined as never;
+
+const head = fieldsOf('code message');
 
 /** How what no loop over an error should find is put on it. */
 export const hidden = (value: unknown): PropertyDescriptor => ({ value, writable: true, configurable: true });
@@ -92,13 +99,13 @@ export class ToolError<Code extends ToolErrorCode = ToolErrorCode> extends Error
 
   constructor(code: Code & CustomToolErrorCode, message: string, options: ToolErrorOptions = {}) {
     const kind = kindOf(new.target.prototype);
-    const { name, fields, say, most, code: own } = kind;
+    const { name, all, say, most, code: own } = kind;
     const wrong = (field: string, expected: string): never => {
       throw new TypeError(`"${field}" of ${name} must be ${expected}`);
     };
     // The classes here give no code, and `say` makes their message.
-    if (!own) keepFields('code message', { code, message }, wrong);
-    const kept = keepFields(fields, options, wrong);
+    if (!own) keepFields(head, { code, message }, wrong);
+    const kept = keepFields(all, options, wrong);
     super(oneLine(say ? say(kept) : message, most), options);
     Object.assign(this, { code: own || code, remedy: remedyOf(kind, kept) }, kept);
   }
@@ -106,7 +113,7 @@ export class ToolError<Code extends ToolErrorCode = ToolErrorCode> extends Error
   /** The wire form: no stack, no cause. Send this where an error has to cross a process. */
   toJSON(): ToolErrorJson {
     const { name, code, message, remedy } = this;
-    const names = kindOf(this).fields.split(/\W+/);
+    const names = kindOf(this).all.map(([field]) => field);
     const told = Object.entries(this).filter(([field]) => names.includes(field));
     return { name, code, message, remedy, ...Object.fromEntries(told) };
   }
@@ -135,5 +142,6 @@ export class ToolError<Code extends ToolErrorCode = ToolErrorCode> extends Error
 /** Puts the name and the mark on a class's prototype: there they survive minifying and cost no error anything. */
 export function defineKind<Given>(Class: { readonly prototype: object }, kind: ErrorKind<Given>): void {
   const { name, denied = false } = kind;
-  Object.defineProperties(Class.prototype, { name: hidden(name), denied: { value: denied }, [mark]: { value: kind } });
+  const value = { ...kind, all: fieldsOf(kind.fields) };
+  Object.defineProperties(Class.prototype, { name: hidden(name), denied: { value: denied }, [mark]: { value } });
 }

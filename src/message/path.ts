@@ -9,8 +9,13 @@ export type Path = readonly (string | number)[];
  */
 export const formatPath = (path: Path): string => path.map(segmentText).join('').replace(/^\./, '');
 
+/** What needs no brackets: it is no index, and nothing in it would be escaped. */
+const plain = /^(?!\d+$)[\w$-]+$/;
+
 function segmentText(segment: string | number): string {
-  const quoted = quote(String(segment));
-  const isPlain = typeof segment === 'number' || (/^"[\w$-]+"$/.test(quoted) && !/^"\d+"$/.test(quoted));
-  return isPlain ? `.${quoted.slice(1, -1)}` : `[${quoted}]`;
+  // Too short for a secret: what is plain can stay as it is.
+  if (typeof segment === 'number' || (segment.length < 12 && plain.test(segment))) return `.${segment}`;
+  const quoted = quote(segment);
+  const inner = quoted.slice(1, -1);
+  return plain.test(inner) ? `.${inner}` : `[${quoted}]`;
 }

@@ -1,5 +1,6 @@
 import { MOST_LEVELS, only } from '../errors/plain-json.js';
-import { containerWalk } from './container.js';
+import { containerWalk, readItems } from './container.js';
+import { untold } from './faults.js';
 import { count, crossed, flag, optionProblems, refuse, text } from './options.js';
 import { childRule } from './recognise.js';
 import { heightOver, type Rule, type Seen } from './rule.js';
@@ -29,12 +30,20 @@ export function array<Item extends AnySchema>(
   const { minItems: least = 0, maxItems: most = Infinity, uniqueItems } = options;
   const described = only({ type: 'array', ...options });
 
-  const walk = containerWalk('an array', (entries, faults, level, seen) => {
-    faults.bound(entries.size, least, most, 'item');
-    const twins = uniqueItems && firstTwins([...entries.values()]);
-    if (twins)
-      faults.add({ kind: 'bounds', detail: `must have no two equal items: items ${twins.join(' and ')} are equal` });
-    return Array.from(entries, ([index, item]) => [index, faults.sift(index, rule.walk(item, level, seen))]);
+  const walk = containerWalk('an array', readItems, (items, faults, level, seen, value) => {
+    faults.bound(items.length, least, most, 'item');
+    const twins = uniqueItems && firstTwins(items);
+    if (twins) {
+      faults.add('bounds', `must have no two equal items: items ${twins.join(' and ')} are equal`, untold);
+    }
+    let isSame = true;
+    for (const [index, item] of items.entries()) {
+      if (rule.isLeaf && rule.check(item, level, seen)) continue;
+      const walked = faults.sift(index, rule.walk(item, level, seen));
+      isSame &&= Object.is(walked, item);
+      items[index] = walked;
+    }
+    return isSame ? value : items;
   });
 
   return schemaOf({
@@ -47,7 +56,6 @@ export function array<Item extends AnySchema>(
       !(uniqueItems && firstTwins(value)),
     walk,
     noun: 'an array',
-    changes: rule.changes,
     height: heightOver(rule),
     describe: (writer) => ({ ...described, items: rule.describe(writer) }),
   });

@@ -1,49 +1,42 @@
 import { isRecord, MOST_LEVELS, TOO_DEEP } from '../errors/plain-json.js';
-import { Faults, faulty, typeFault } from './faults.js';
+import { Faults, faulty, typeFault, untold } from './faults.js';
 import type { Seen } from './rule.js';
-
-type Key = string | number;
-
-/** What a container holds, each member read once. */
-export type Entries = ReadonlyMap<Key, unknown>;
 
 /** More items than this are not walked: a sparse array may claim billions. */
 const MOST_ITEMS = 2 ** 24;
 
-/** The items by their indexes, whatever iterator the array has; nothing of the prototype fills a gap. */
-function ownItems(array: readonly unknown[]): unknown[] {
-  if (array.length > MOST_ITEMS) throw array;
-  return Array.from({ length: array.length }, (_, index) => (Object.hasOwn(array, index) ? array[index] : undefined));
-}
-
-/** Own enumerable string keys or indexes with what they hold; `undefined` for what holds nothing or cannot be read. */
-export function readEntries(value: unknown): Entries | undefined {
+/** Own enumerable string keys with what they hold, each read once; `undefined` for what has none or cannot be read. */
+export function readEntries(value: unknown): [string, unknown][] | undefined {
   try {
-    if (Array.isArray(value)) return new Map<Key, unknown>(ownItems(value).map((item, index) => [index, item]));
-    return isRecord(value) ? new Map<Key, unknown>(Object.entries(value)) : undefined;
+    return isRecord(value) ? Object.entries(value) : undefined;
   } catch {
     return undefined;
   }
 }
 
-/**
- * The walk of a value that holds others. `sift` walks the members, puts their faults into `faults` and gives what is
- * left of them; where that is what was there, the value itself comes back.
- */
+/** The items, each read once by its index, whatever iterator the array has; `undefined` for what cannot be read. */
+export function readItems(value: unknown): unknown[] | undefined {
+  try {
+    if (!Array.isArray(value) || value.length > MOST_ITEMS) return undefined;
+    const items: unknown[] = [];
+    for (let index = 0; index < value.length; index++) items.push(value[index]);
+    return items;
+  } catch {
+    return undefined;
+  }
+}
+
+/** How a container of ours walks what it read; level and memory are for the members. */
+type Walk<Members> = (members: Members, faults: Faults, level: number, seen: Seen, value: unknown) => unknown;
+
+/** The walk of a value that holds others: `walk` puts the members' faults into `faults`, or gives the output. */
 export const containerWalk =
-  (
-    noun: 'an array' | 'an object',
-    sift: (entries: Entries, faults: Faults, level: number, seen: Seen) => readonly (readonly [Key, unknown])[],
-  ) =>
+  <Members>(noun: string, read: (value: unknown) => Members | undefined, walk: Walk<Members>) =>
   (value: unknown, level: number, seen: Seen): unknown => {
-    const isArray = noun === 'an array';
-    const entries = readEntries(value);
-    if (!entries || Array.isArray(value) !== isArray) return typeFault(noun, value);
-    if (level >= MOST_LEVELS) return faulty('depth', TOO_DEEP);
+    const members = read(value);
+    if (!members) return typeFault(noun, value);
+    if (level >= MOST_LEVELS) return faulty('depth', TOO_DEEP, untold);
     const faults = new Faults();
-    const output = sift(entries, faults, level + 1, seen);
-    if (faults.total > 0) return faults;
-    const isSame = output.length === entries.size && output.every(([key, item]) => Object.is(item, entries.get(key)));
-    if (isSame) return value;
-    return isArray ? output.map(([, item]) => item) : Object.fromEntries(output);
+    const output = walk(members, faults, level + 1, seen, value);
+    return faults.total > 0 ? faults : output;
   };

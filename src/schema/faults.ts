@@ -1,19 +1,23 @@
 import { type Issue, type IssueKind, MOST_ISSUES } from '../errors/issue.js';
-import { only } from '../errors/plain-json.js';
 import { slipOf, told, toldWhole, typeOf } from '../message/received.js';
+
+type Key = string | number;
 
 /** One fault on its way up: each container it leaves puts its key at the end of the path. */
 export interface Fault {
   /** Innermost key first, until it arrives. */
-  readonly path: (string | number)[];
+  readonly path: Key[];
   readonly kind: IssueKind;
   readonly detail: string;
-  /** What came, raw: how much of it is told is decided where the text is made. */
-  readonly value?: unknown;
+  /** What came, raw, or `untold`: how much of it is told is decided where the text is made. */
+  readonly value: unknown;
   /** Text of an author's own issue, as the author gave it. */
-  readonly received?: string | undefined;
-  readonly hint?: string | undefined;
+  readonly received: string | undefined;
+  readonly hint: string | undefined;
 }
+
+/** Stands for a value that is not told. */
+export const untold: unique symbol = Symbol('untold');
 
 /** What a rule gives instead of an output. Holds the first 1,000 faults and counts all. */
 export class Faults {
@@ -26,8 +30,8 @@ export class Faults {
     return typeof value === 'object' && value !== null && #own in value;
   }
 
-  add(fault: Omit<Fault, 'path'> & { readonly path?: readonly (string | number)[] }): this {
-    if (this.list.length < MOST_ISSUES) this.list.push({ ...fault, path: fault.path?.slice().reverse() ?? [] });
+  add(kind: IssueKind, detail: string, value: unknown, path: Key[] = [], received?: string, hint?: string): this {
+    if (this.list.length < MOST_ISSUES) this.list.push({ path, kind, detail, value, received, hint });
     this.total++;
     return this;
   }
@@ -35,13 +39,14 @@ export class Faults {
   /** Adds what is wrong with a size. */
   bound(size: number, least: number, most: number, noun: string): this {
     const outside = size < least ? `least ${plural(least, noun)}` : size > most && `most ${plural(most, noun)}`;
-    return outside ? this.add({ kind: 'bounds', detail: `must have at ${outside}`, value: size }) : this;
+    return outside ? this.add('bounds', `must have at ${outside}`, size) : this;
   }
 
   /** What was walked under `key`: its faults are taken over, its output comes back. */
-  sift(key: string | number, walked: unknown): unknown {
+  sift(key: Key, walked: unknown): unknown {
     if (!Faults.is(walked)) return walked;
-    for (const fault of walked.list.slice(0, MOST_ISSUES - this.list.length)) {
+    for (const fault of walked.list) {
+      if (this.list.length === MOST_ISSUES) break;
       fault.path.push(key);
       this.list.push(fault);
     }
@@ -52,36 +57,36 @@ export class Faults {
 
 const plural = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`;
 
-/** One fault; `sent` is the value, where it is told. */
-export const faulty = (kind: IssueKind, detail: string, ...sent: readonly [value?: unknown]): Faults =>
-  new Faults().add({ kind, detail, ...(sent.length > 0 && { value: sent[0] }) });
+export const faulty = (kind: IssueKind, detail: string, value: unknown): Faults =>
+  new Faults().add(kind, detail, value);
 
 /** The faults of an error from elsewhere, its texts left as they are. */
 export function faultsOf({ issues, total }: { readonly issues: readonly Issue[]; readonly total: number }): Faults {
   const faults = new Faults();
-  for (const issue of issues) faults.add(issue);
+  for (const { path, kind, detail, received, hint } of issues) {
+    faults.add(kind, detail, untold, path.toReversed(), received, hint);
+  }
   faults.total = total;
   return faults;
 }
 
 /** `must be a string`, and so on. */
 export const typeFault = (noun: string, value: unknown): Faults =>
-  new Faults().add({
-    kind: 'type',
-    detail: `must be ${noun}`,
-    value,
-    ...(typeof value === 'object' && typeOf(value) === noun && { received: 'one that cannot be read' }),
-  });
+  typeof value === 'object' && typeOf(value) === noun
+    ? new Faults().add('type', `must be ${noun}`, untold, [], 'one that cannot be read')
+    : new Faults().add('type', `must be ${noun}`, value);
 
-interface Told {
-  readonly received?: string | undefined;
-  readonly hint?: string | undefined;
-}
+type Told = Pick<Issue, 'received' | 'hint'>;
 
 const issuesOf = ({ list }: Faults, tell: (fault: Fault) => Told): Issue[] =>
   list.map((fault) => {
-    const { path, kind, detail, received, hint } = { ...('value' in fault && tell(fault)), ...only(fault) };
-    return only({ path: path.toReversed(), kind, detail, received, hint });
+    const { path, kind, detail, value } = fault;
+    const told = value === untold ? {} : tell(fault);
+    const { received = told.received, hint = told.hint } = fault;
+    const issue: { -readonly [Part in keyof Issue]: Issue[Part] } = { path: path.toReversed(), kind, detail };
+    if (received !== undefined) issue.received = received;
+    if (hint !== undefined) issue.hint = hint;
+    return issue;
   });
 
 /** How the faults are told to the one who sent the value. */

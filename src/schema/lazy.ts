@@ -32,8 +32,6 @@ export function lazy<Given extends AnySchema>(get: () => Given): Schema<InferOut
   return schemaOf({
     check: (value, level, seen) => checkOnce(target(), value, level, seen),
     walk: (value, level, seen) => walkOnce(target(), value, level, seen),
-    // Not known before it is resolved, which would be too early here.
-    changes: true,
     get noun() {
       return target().noun;
     },

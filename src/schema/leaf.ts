@@ -11,4 +11,11 @@ export const leaf = <Made extends object>(
   described: JsonSchema,
   bare: Rule['bare'] = false,
 ): Made =>
-  schemaOf({ noun, check, walk: (value) => (check(value) ? value : faults(value)), describe: () => described, bare });
+  schemaOf({
+    noun,
+    check,
+    walk: (value) => (check(value) ? value : faults(value)),
+    describe: () => described,
+    isLeaf: true,
+    bare,
+  });

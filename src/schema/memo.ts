@@ -1,5 +1,5 @@
 import { TOO_DEEP } from '../errors/plain-json.js';
-import { Faults, faulty } from './faults.js';
+import { Faults, faulty, untold } from './faults.js';
 import type { Rule, Seen } from './rule.js';
 
 /** What is asked: the two ways of a rule. */
@@ -13,7 +13,7 @@ export const checkOnce = (asker: Asker, value: unknown, level: number, seen: See
 export const walkOnce = (asker: Asker, value: unknown, level: number, seen: Seen): unknown =>
   typeof value !== 'object' || value === null
     ? asker.walk(value, level, seen)
-    : once(asker, value, level, seen, asker.walk, faulty('depth', TOO_DEEP));
+    : once(asker, value, level, seen, asker.walk, faulty('depth', TOO_DEEP, untold));
 
 /**
  * Asks about an object once a parse and level, so that shared and cyclic values, and unions of look-alikes, cost linear

@@ -13,7 +13,6 @@ export function nullable<Given extends AnySchema>(
   return schemaOf({
     check: (value, level, seen) => value === null || rule.check(value, level, seen),
     walk: (value, level, seen) => (value === null ? null : rule.walk(value, level, seen)),
-    changes: rule.changes,
     get noun() {
       return `${rule.noun} or null`;
     },

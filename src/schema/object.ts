@@ -1,6 +1,6 @@
 import { isRecord, jsonCopy, MOST_LEVELS, only } from '../errors/plain-json.js';
-import { containerWalk } from './container.js';
-import { Faults, faulty } from './faults.js';
+import { containerWalk, readEntries } from './container.js';
+import { Faults, faulty, untold } from './faults.js';
 import { type Field, isField } from './field.js';
 import type { JsonSchema, Writer } from './json-schema.js';
 import { optionProblems, refuse, text } from './options.js';
@@ -53,21 +53,29 @@ export function object<Fields extends Shape>(shape: Fields, options: ObjectOptio
   ]);
   const { unknownKeys = 'reject', description } = options;
   const members = fields.map(({ key, field, schema }): Member => ({ key, field, rule: childRule(schema, key) }));
-  const positions = new Map<string | number, number>(members.map(({ key }, index) => [key, index]));
+  const positions = new Map<string, number>(members.map(({ key }, index) => [key, index]));
 
-  const walk = containerWalk('an object', (entries, faults, level, seen) => {
-    const output: [string | number, unknown][] = [];
-    for (const member of members) {
-      const { key } = member;
-      const kept = faults.sift(key, walkMember(member, entries.get(key), level, seen));
-      if (kept !== undefined) output.push([key, kept]);
+  const walk = containerWalk('an object', readEntries, (entries, faults, level, seen, value) => {
+    const given: unknown[] = [];
+    const others = entries.filter(([key, item]) => {
+      const position = positions.get(key);
+      if (position !== undefined) given[position] = item;
+      return position === undefined;
+    });
+    let isSame = unknownKeys !== 'strip' || others.length === 0;
+    const output: [string, unknown][] = [];
+    for (const [index, member] of members.entries()) {
+      const item = given[index];
+      const kept = faults.sift(member.key, walkMember(member, item, level, seen));
+      isSame &&= Object.is(kept, item);
+      if (kept !== undefined) output.push([member.key, kept]);
     }
-    for (const [key, item] of entries) {
-      if (positions.has(key) || unknownKeys === 'strip') continue;
-      if (unknownKeys === 'keep') output.push([key, item]);
-      else faults.add({ kind: 'unknown-key', detail: 'is not a field', path: [key] });
+    if (unknownKeys === 'reject') {
+      for (const [key] of others) faults.add('unknown-key', 'is not a field', untold, [key]);
     }
-    return output;
+    // What is there without a value is left out.
+    isSame &&= output.length + others.length === entries.length;
+    return isSame ? value : Object.fromEntries(unknownKeys === 'keep' ? [...output, ...others] : output);
   });
 
   function describe(writer: Writer): JsonSchema {
@@ -95,7 +103,6 @@ export function object<Fields extends Shape>(shape: Fields, options: ObjectOptio
     isObject: true,
     check: checkOf(members, positions, unknownKeys === 'keep'),
     walk,
-    changes: unknownKeys === 'strip' || members.some(({ rule, field }) => rule.changes || field),
     height: heightOver(...members.map(({ rule }) => rule)),
     describe,
   };
@@ -106,11 +113,7 @@ export function object<Fields extends Shape>(shape: Fields, options: ObjectOptio
  * The pass over valid input: one loop over the input's own keys, with the guess that they come in the order of the
  * shape, beats one look-up per declared field and sees unknown keys for free.
  */
-function checkOf(
-  members: readonly Member[],
-  positions: ReadonlyMap<string | number, number>,
-  isOpen: boolean,
-): Rule['check'] {
+function checkOf(members: readonly Member[], positions: ReadonlyMap<string, number>, isOpen: boolean): Rule['check'] {
   const keys = members.map(({ key }) => key);
   const bares = members.map(({ rule }) => rule.bare);
   const checks = members.map(({ rule }) => rule.check);
@@ -146,9 +149,10 @@ function checkOf(
 /** The field's output, `undefined` where it is left out, or its faults. */
 function walkMember({ rule, field }: Member, given: unknown, level: number, seen: Seen): unknown {
   if (given !== undefined) {
+    if (rule.isLeaf && rule.check(given, level, seen)) return given;
     const walked = rule.walk(given, level, seen);
     if (!(field && given === null && Faults.is(walked))) return walked;
   }
   if (field) return 'default' in field ? rule.walk(jsonCopy(field.default), level, seen) : undefined;
-  return rule.takesAbsent ? rule.walk(undefined, level, seen) : faulty('missing', `is required: ${rule.noun}`);
+  return rule.takesAbsent ? rule.walk(undefined, level, seen) : faulty('missing', `is required: ${rule.noun}`, untold);
 }

@@ -1,6 +1,6 @@
 import { isRecord, MOST_LEVELS, TOO_DEEP } from '../errors/plain-json.js';
 import { SchemaError } from '../errors/schema-error.js';
-import { Faults, faultsOf, faulty } from './faults.js';
+import { Faults, faultsOf, faulty, untold } from './faults.js';
 import { isField } from './field.js';
 import type { Asked, JsonSchema, Writer } from './json-schema.js';
 import { refuse } from './options.js';
@@ -78,7 +78,6 @@ function foreignRule(ask: (value: unknown) => unknown, write: (asked: Asked) => 
   return {
     check: (value) => Object.is(ask(value), value),
     walk: ask,
-    changes: true,
     describe,
     takesAbsent,
     noun: 'a valid value',
@@ -93,15 +92,12 @@ function outcomeOf(result: unknown, value: unknown): unknown {
   // SAFETY: not a promise, so the other of the two that the specification gives.
   const { issues, value: output } = result as { issues?: readonly StandardIssue[]; value?: unknown };
   if (!issues) return output;
-  if (value === undefined) return faulty('missing', 'is required');
+  if (value === undefined) return faulty('missing', 'is required', untold);
   const faults = new Faults();
-  for (const { message, path = [] } of issues) {
-    const keys = path.map((segment) => (typeof segment === 'object' ? segment.key : segment));
-    faults.add({
-      kind: 'custom',
-      detail: String(message),
-      path: keys.map((key) => (typeof key === 'number' ? key : String(key))),
-    });
+  for (const { message, path: segments = [] } of issues) {
+    const keys = segments.map((segment) => (typeof segment === 'object' ? segment.key : segment));
+    const path = keys.map((key) => (typeof key === 'number' ? key : String(key)));
+    faults.add('custom', String(message), untold, path.reverse());
   }
   return faults;
 }

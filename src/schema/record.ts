@@ -1,5 +1,5 @@
 import { MOST_LEVELS, only } from '../errors/plain-json.js';
-import { containerWalk } from './container.js';
+import { containerWalk, readEntries } from './container.js';
 import { count, optionProblems, refuse, text } from './options.js';
 import { childRule } from './recognise.js';
 import { heightOver, type Seen } from './rule.js';
@@ -35,9 +35,11 @@ export function record<Value extends AnySchema>(
     return fields <= most;
   }
 
-  const walk = containerWalk('an object', (entries, faults, level, seen) => {
-    faults.bound(entries.size, 0, most, 'field');
-    return Array.from(entries, ([key, item]) => [key, faults.sift(key, rule.walk(item, level, seen))]);
+  const walk = containerWalk('an object', readEntries, (entries, faults, level, seen, given) => {
+    faults.bound(entries.length, 0, most, 'field');
+    const output = entries.map(([key, item]) => [key, faults.sift(key, rule.walk(item, level, seen))] as const);
+    const isSame = output.every(([, item], index) => Object.is(item, entries[index]?.[1]));
+    return isSame ? given : Object.fromEntries(output);
   });
 
   return schemaOf({
@@ -45,7 +47,6 @@ export function record<Value extends AnySchema>(
     walk,
     noun: 'an object',
     isObject: true,
-    changes: rule.changes,
     height: heightOver(rule),
     describe: (writer) => ({ ...described, additionalProperties: rule.describe(writer) }),
   });

@@ -1,3 +1,4 @@
+import type { Issue } from '../errors/issue.js';
 import { isRecord } from '../errors/plain-json.js';
 import { SchemaError } from '../errors/schema-error.js';
 import type { Path } from '../message/path.js';
@@ -36,13 +37,8 @@ export function refine<Given extends AnySchema>(
     const { path = [], detail, hint }: Record<string, unknown> = isRecord(found) ? found : { detail: found };
     const isRight = typeof detail === 'string' && Array.isArray(path) && typeof (hint ?? '') === 'string';
     refuse(isRight ? [] : ['the check of refine must return nothing, a detail, or { path, detail }']);
-    // SAFETY: each was just found to be that.
-    return new Faults().add({
-      kind: 'custom',
-      detail: detail as string,
-      path: path as Path,
-      hint: hint as string | undefined,
-    });
+    // SAFETY: each was just found to be that; a hint that is undefined counts as left out.
+    return faultsOf({ issues: [{ kind: 'custom', detail, path, hint } as Issue], total: 1 });
   }
 
   // Refinements of refinements are one: each level of a deep value then costs the stack no more than one.
@@ -55,7 +51,6 @@ export function refine<Given extends AnySchema>(
       return Faults.is(output) ? output : (faultsOfAll(output) ?? output);
     },
     refined: { rule: base, faultsIn: faultsOfAll },
-    changes: inner.changes,
     height: heightOver(inner),
     inner: () => [base],
     describe: (writer) => (base.target?.() ?? base).describe(writer),

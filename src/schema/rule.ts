@@ -23,10 +23,10 @@ export interface Rule {
   readonly noun: string;
   /** Whether only objects match. */
   readonly isObject?: boolean | undefined;
-  /** Whether a value that matches can come back changed; where it cannot, `check` alone decides. */
-  readonly changes?: boolean | undefined;
   /** How many schemas stand within this one, one in another. */
   readonly height?: number;
+  /** Whether its values hold no others: it is quicker to ask `check` first than to walk them. */
+  readonly isLeaf?: boolean;
   /** Where it is all that decides: what `typeof` says of a value that matches. */
   readonly bare?: 'string' | 'boolean' | false;
   /** Whether it is asked for an absent field too, which it may accept or fill in. */

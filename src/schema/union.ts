@@ -1,6 +1,6 @@
 import { type DescriptionOptions, describedBy } from './boolean.js';
 import { readEntries } from './container.js';
-import { Faults, faulty } from './faults.js';
+import { Faults, faulty, untold } from './faults.js';
 import { type JsonSchema, writeJsonSchema } from './json-schema.js';
 import { listNoun } from './literal.js';
 import { type Asker, checkOnce, walkOnce } from './memo.js';
@@ -10,8 +10,8 @@ import { heightOver, type Rule } from './rule.js';
 import { type AnySchema, type InferInput, type InferOutput, type Schema, schemaOf } from './schema.js';
 
 /**
- * What any one of the schemas takes: the first that matches decides. Where none does, the branch that a value means is
- * told by a literal or closed list that all object branches have under one key, no value in two of them.
+ * What any one of the schemas takes: one that takes the value as it is, else the first that matches. Where none does,
+ * the branch that is meant is told by a literal or closed list that all object branches have under one key, no value in two of them.
  * @throws `InvalidDefinitionError` for an empty list, or a member that is no schema
  */
 export function union<Given extends readonly [AnySchema, ...AnySchema[]]>(
@@ -22,21 +22,17 @@ export function union<Given extends readonly [AnySchema, ...AnySchema[]]>(
   refuse(Array.isArray(schemas) && schemas.length > 0 ? [] : ['a union takes an array of one or more schemas']);
   const branches = schemas.map((schema, index) => childRule(schema, `branch ${index} of a union`));
   const asker: Asker = {
-    check(value, level, seen) {
-      for (const branch of branches) {
-        if (branch.check(value, level, seen)) return true;
-        // It may match all the same and give something else: the walk finds out.
-        if (branch.changes) return false;
-      }
-      return false;
-    },
+    check: (value, level, seen) => branches.some((branch) => branch.check(value, level, seen)),
     walk(value, level, seen) {
       const failed: Faults[] = [];
+      const changed: unknown[] = [];
       for (const branch of branches) {
         const walked = branch.walk(value, level, seen);
-        if (!Faults.is(walked)) return walked;
-        failed.push(walked);
+        if (Object.is(walked, value)) return value;
+        if (Faults.is(walked)) failed.push(walked);
+        else changed.push(walked);
       }
+      if (changed.length > 0) return changed[0];
       return meantFaults(branches, value, failed) ?? clearestFaults(failed) ?? unionFault(branches, value);
     },
   };
@@ -45,7 +41,6 @@ export function union<Given extends readonly [AnySchema, ...AnySchema[]]>(
   return schemaOf({
     check: (value, level, seen) => checkOnce(asker, value, level, seen),
     walk: (value, level, seen) => walkOnce(asker, value, level, seen),
-    changes: branches.some(({ changes }) => changes),
     height: heightOver(...branches),
     inner: () => branches,
     describe(writer) {
@@ -70,14 +65,16 @@ const optionsOf = ({ enum: options, ...own }: JsonSchema = {}): readonly unknown
 /** The faults of the branch that the value names by its literal, or that it names none. */
 function meantFaults(branches: readonly Rule[], value: unknown, failed: readonly Faults[]): Faults | undefined {
   const entries = readEntries(value);
-  const { key, indexes } = entries && !Array.isArray(value) ? discriminatorOf(branches) : {};
+  const { key, indexes } = entries ? discriminatorOf(branches) : {};
   if (key === undefined) return undefined;
-  const option = entries?.get(key);
+  const option = new Map(entries).get(key);
   const index = indexes?.get(option);
   if (index !== undefined) return failed[index];
   const noun = listNoun([...(indexes?.keys() ?? [])]);
   const fault =
-    option === undefined ? faulty('missing', `is required: ${noun}`) : faulty('options', `must be ${noun}`, option);
+    option === undefined
+      ? faulty('missing', `is required: ${noun}`, untold)
+      : faulty('options', `must be ${noun}`, option);
   const faults = new Faults();
   faults.sift(key, fault);
   return faults;

@@ -106,13 +106,12 @@ function inputOf(rule: Rule, tool: string, json: object | undefined): Parsing {
   const told = json && (jsonCopy(json) as JsonSchema);
   const { additionalProperties, properties = {} } = writeJsonSchema(rule);
   /** Clients add keys of their own, which the model never wrote: those that begin with `_` and are not declared. */
-  const isOwn = ([key]: [unknown, unknown]): boolean =>
-    !/^_(?!_proto__$)/.test(String(key)) || Object.hasOwn(properties, String(key));
+  const isOwn = ([key]: [string, unknown]): boolean => !/^_(?!_proto__$)/.test(key) || Object.hasOwn(properties, key);
 
   function ask(value: unknown): unknown {
     const sent = value === undefined ? {} : value;
     const output = run(rule, sent);
-    const entries = [...(readEntries(sent) ?? [])];
+    const entries = readEntries(sent) ?? [];
     const isWider = Faults.is(output) && additionalProperties === false && !entries.every(isOwn);
     return isWider ? run(rule, Object.fromEntries(entries.filter(isOwn))) : output;
   }

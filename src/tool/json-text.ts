@@ -18,7 +18,7 @@ export function toJsonText(value: unknown): { readonly text: string } | { readon
 
   function check(this: unknown, name: string, item: unknown): unknown {
     while (open.length > 0 && open.at(-1)?.value !== this) open.pop();
-    const lost = open.some((outer) => outer.value === item) ? 'a cycle' : lostAs(item);
+    const lost = open.some((outer) => outer.value === item) ? 'a cycle' : (lostAs(item) ?? emptiedAs(item));
     open.push({ value: item, key: Array.isArray(this) ? Number(name) : name });
     if (lost !== undefined) found = refuse(lost);
     else if (open.length > MOST_LEVELS && Object(item) === item)
@@ -32,4 +32,10 @@ export function toJsonText(value: unknown): { readonly text: string } | { readon
   } catch {
     return { issue: found ?? refuse('one that cannot be read') };
   }
+}
+
+/** What JSON would write as an object without members. */
+function emptiedAs(item: unknown): string | undefined {
+  const tag = typeof item === 'object' && /(?:Map|Set|Promise)(?=])/.exec(Object.prototype.toString.call(item));
+  return tag ? `a ${tag[0]}` : undefined;
 }

@@ -28,12 +28,14 @@ describe('union', () => {
     atRoot([], { kind: 'union', detail: 'must be a string or a number', received: 'an array' }),
   ]);
 
-  test('is decided by the first branch that matches', () => {
-    const schema = union([object({ a: optional(integer()) }, { unknownKeys: 'strip' }), record(string())]);
-    expect(schema.parse({ b: 'x' })).toStrictEqual({});
-    const other = union([record(string()), object({ a: optional(integer()) }, { unknownKeys: 'strip' })]);
+  test('gives a value back as it is where any branch takes it so, else what the first that matches gives', () => {
     const value = { b: 'x' };
-    expect(other.parse(value)).toBe(value);
+    const stripping = object({ a: optional(integer()) }, { unknownKeys: 'strip' });
+    expect(union([stripping, record(string())]).parse(value)).toBe(value);
+    expect(union([record(string()), stripping]).parse(value)).toBe(value);
+    expect(
+      union([stripping, object({ b: withDefault(string(), 'y'), c: optional(string()) })]).parse({ b: null }),
+    ).toStrictEqual({});
   });
 
   test('gives what its branch gives', () => {
