@@ -41,7 +41,7 @@ export function toolErrorFromJson(value: unknown): AnyToolError {
     return revived(Object(value));
   } catch (thrown) {
     // What throws when it is read is no JSON either.
-    throw thrown instanceof SchemaError ? thrown : new SchemaError('must be the JSON of a tool error');
+    throw thrown instanceof SchemaError ? thrown : new SchemaError('must be plain JSON');
   }
 }
 
@@ -54,7 +54,7 @@ function revived(value: { readonly code?: unknown }): AnyToolError {
     throw new SchemaError(`must be ${expected}`, { path: [field] });
   });
   // SAFETY: made without running the constructor, whose work is done: the text is there and each field checked.
-  const error = Reflect.construct(Error, [oneLine(String(message))], Class as never) as AnyToolError;
+  const error = Object.setPrototypeOf(new Error(oneLine(String(message))), Class.prototype) as AnyToolError;
   Object.assign(error, { code: kind.code }, kept, known && { remedy: remedyOf(kind, kept) });
   if (name !== kind.name) Object.defineProperty(error, 'name', hidden(oneLine(String(name), 128)));
   return error;

@@ -14,8 +14,11 @@ export interface OutputInvalidErrorOptions extends IssuesOptions {
 const NOT_THE_CALL = '. This is a fault in the tool, not in how it was called';
 
 /** A type may be told (`a string`, `null`), a value never: what a tool returns may hold what no model should read. */
-const withoutValue = ({ received, hint: _, ...issue }: IssueInput): IssueInput =>
-  received !== undefined && /^(?:an? [a-z ]+|null|undefined)$/i.test(received) ? { ...issue, received } : issue;
+const withoutValue = ({ received, hint: _, ...issue }: IssueInput): IssueInput => {
+  const isType =
+    received !== undefined && issue.kind && issue.kind !== 'custom' && /^(?:an? \w+|null|undefined)$/.test(received);
+  return isType ? { ...issue, received } : issue;
+};
 
 /**
  * Thrown when a tool returns what its own output schema rejects, or what JSON cannot carry. The tool has run; the

@@ -58,7 +58,8 @@ export class SchemaError extends ToolError<'SCHEMA_INVALID'> {
     const { path = [], received, hint, ...rest } = options;
     // SAFETY: what is undefined here counts as left out.
     const issue = { path, detail, received, hint } as IssueInput;
-    super(codeOfKind, '', derived({ ...rest, issues: [issue] }));
+    // `issues` are there where `from` calls.
+    super(codeOfKind, '', derived({ issues: [issue], ...rest }));
   }
 
   /**
@@ -66,8 +67,7 @@ export class SchemaError extends ToolError<'SCHEMA_INVALID'> {
    * @throws `TypeError` for an empty list, or an issue without path or detail
    */
   static from(issues: readonly IssueInput[], options: IssuesOptions = {}): SchemaError {
-    // SAFETY: made with the prototype of this class, past its constructor, which takes one detail.
-    return Reflect.construct(ToolError, [codeOfKind, '', derived({ ...options, issues })], SchemaError) as SchemaError;
+    return new SchemaError('', { ...options, ...{ issues } });
   }
 
   /** The same error one level further out: `segment` before the path of each issue. For containers of your own. */

@@ -1,4 +1,4 @@
-import { oneLine, quote } from './quote.js';
+import { quote } from './quote.js';
 
 /** The type of a value as a noun, nothing of the value itself: `a string`, `null`, `an array`. */
 export function typeOf(value: unknown): string {
@@ -24,11 +24,12 @@ export function slipOf(value: unknown, wanted: string): { received: string; hint
   try {
     const held: unknown = JSON.parse(value);
     const type = Number.isInteger(held) && wanted === 'an integer' ? wanted : typeOf(held);
-    if (type !== wanted || held === Infinity || held === -Infinity) return undefined;
+    const isHuge = typeof held === 'number' && (!Number.isFinite(held) || value.length > 40);
+    if (type !== wanted || isHuge) return undefined;
     const [, noun] = /(array|object)/.exec(type) ?? [];
     return noun
       ? { received: `a string holding a JSON ${noun}`, hint: `send the ${noun} itself` }
-      : { received: `the string ${quote(value, '"', 40)}`, hint: `send ${oneLine(value.trim(), 40)}` };
+      : { received: `the string ${quote(value, '"', 40)}`, hint: `send ${value.trim()}` };
   } catch {
     return undefined;
   }

@@ -3,7 +3,7 @@ import { containerWalk, readItems } from './container.js';
 import { untold } from './faults.js';
 import { count, crossed, flag, optionProblems, refuse, text } from './options.js';
 import { childRule } from './recognise.js';
-import { heightOver, type Rule, type Seen } from './rule.js';
+import { heightOver } from './rule.js';
 import { type AnySchema, type InferInput, type InferOutput, type Schema, schemaOf } from './schema.js';
 import { firstTwins } from './unique.js';
 
@@ -46,25 +46,19 @@ export function array<Item extends AnySchema>(
     return isSame ? value : items;
   });
 
+  const { bare, check } = rule;
   return schemaOf({
-    check: (value, level, seen) =>
-      Array.isArray(value) &&
-      level < MOST_LEVELS &&
-      value.length >= least &&
-      value.length <= most &&
-      allMatch(value, rule, level + 1, seen) &&
-      !(uniqueItems && firstTwins(value)),
+    check(value, level, seen) {
+      if (!Array.isArray(value) || level >= MOST_LEVELS || value.length < least || value.length > most) return false;
+      for (let index = 0; index < value.length; index++) {
+        const item: unknown = value[index];
+        if (bare ? typeof item !== bare : !check(item, level + 1, seen)) return false;
+      }
+      return !(uniqueItems && firstTwins(value));
+    },
     walk,
     noun: 'an array',
     height: heightOver(rule),
     describe: (writer) => ({ ...described, items: rule.describe(writer) }),
   });
-}
-
-function allMatch(items: readonly unknown[], { bare, check }: Rule, level: number, seen: Seen): boolean {
-  for (let index = 0; index < items.length; index++) {
-    const item = items[index];
-    if (bare ? typeof item !== bare : !check(item, level, seen)) return false;
-  }
-  return true;
 }

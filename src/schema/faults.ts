@@ -3,10 +3,9 @@ import { slipOf, told, toldWhole, typeOf } from '../message/received.js';
 
 type Key = string | number;
 
-/** One fault on its way up: each container it leaves puts its key at the end of the path. */
+/** One fault, and where it is from the value that its rule was asked about. */
 export interface Fault {
-  /** Innermost key first, until it arrives. */
-  readonly path: Key[];
+  readonly path: readonly Key[];
   readonly kind: IssueKind;
   readonly detail: string;
   /** What came, raw, or `untold`: how much of it is told is decided where the text is made. */
@@ -14,15 +13,21 @@ export interface Fault {
   /** Text of an author's own issue, as the author gave it. */
   readonly received: string | undefined;
   readonly hint: string | undefined;
+  /** Whether the detail is another library's, which may show the value. */
+  readonly isForeign: boolean;
 }
 
 /** Stands for a value that is not told. */
 export const untold: unique symbol = Symbol('untold');
 
-/** What a rule gives instead of an output. Holds the first 1,000 faults and counts all. */
+/**
+ * What a rule gives instead of an output: its own faults, and under their keys those of the values within, shared and
+ * never copied on their way up. Holds the first 1,000 faults and counts all.
+ */
 export class Faults {
   readonly #own = true;
-  readonly list: Fault[] = [];
+  readonly list: (Fault | readonly [key: Key, inner: Faults])[] = [];
+  held = 0;
   total = 0;
 
   /** Not `instanceof`: that would ask the prototype of whatever value stands here, which a proxy may answer. */
@@ -30,8 +35,19 @@ export class Faults {
     return typeof value === 'object' && value !== null && #own in value;
   }
 
-  add(kind: IssueKind, detail: string, value: unknown, path: Key[] = [], received?: string, hint?: string): this {
-    if (this.list.length < MOST_ISSUES) this.list.push({ path, kind, detail, value, received, hint });
+  add(
+    kind: IssueKind,
+    detail: string,
+    value: unknown,
+    path: readonly Key[] = [],
+    received?: string,
+    hint?: string,
+    isForeign = false,
+  ): this {
+    if (this.held < MOST_ISSUES) {
+      this.list.push({ path, kind, detail, value, received, hint, isForeign });
+      this.held++;
+    }
     this.total++;
     return this;
   }
@@ -45,10 +61,9 @@ export class Faults {
   /** What was walked under `key`: its faults are taken over, its output comes back. */
   sift(key: Key, walked: unknown): unknown {
     if (!Faults.is(walked)) return walked;
-    for (const fault of walked.list) {
-      if (this.list.length === MOST_ISSUES) break;
-      fault.path.push(key);
-      this.list.push(fault);
+    if (this.held < MOST_ISSUES) {
+      this.list.push([key, walked]);
+      this.held += walked.held;
     }
     this.total = Math.min(this.total + walked.total, Number.MAX_SAFE_INTEGER);
     return undefined;
@@ -64,7 +79,7 @@ export const faulty = (kind: IssueKind, detail: string, value: unknown): Faults 
 export function faultsOf({ issues, total }: { readonly issues: readonly Issue[]; readonly total: number }): Faults {
   const faults = new Faults();
   for (const { path, kind, detail, received, hint } of issues) {
-    faults.add(kind, detail, untold, path.toReversed(), received, hint);
+    faults.add(kind, detail, untold, path, received, hint);
   }
   faults.total = total;
   return faults;
@@ -76,26 +91,47 @@ export const typeFault = (noun: string, value: unknown): Faults =>
     ? new Faults().add('type', `must be ${noun}`, untold, [], 'one that cannot be read')
     : new Faults().add('type', `must be ${noun}`, value);
 
-type Told = Pick<Issue, 'received' | 'hint'>;
+type Told = Partial<Pick<Issue, 'detail' | 'received' | 'hint'>>;
 
-const issuesOf = ({ list }: Faults, tell: (fault: Fault) => Told): Issue[] =>
-  list.map((fault) => {
-    const { path, kind, detail, value } = fault;
-    const told = value === untold ? {} : tell(fault);
-    const { received = told.received, hint = told.hint } = fault;
-    const issue: { -readonly [Part in keyof Issue]: Issue[Part] } = { path: path.toReversed(), kind, detail };
-    if (received !== undefined) issue.received = received;
-    if (hint !== undefined) issue.hint = hint;
-    return issue;
-  });
+/** The first 1,000 faults with their whole paths, each told as `tell` has it. */
+function issuesOf(faults: Faults, tell: (fault: Fault) => Told): Issue[] {
+  const issues: Issue[] = [];
+  const keys: Key[] = [];
+  function collect({ list }: Faults): void {
+    for (const fault of list) {
+      if (issues.length === MOST_ISSUES) return;
+      if ('kind' in fault) {
+        issues.push(issueOf(fault, [...keys, ...fault.path], tell(fault)));
+      } else {
+        keys.push(fault[0]);
+        collect(fault[1]);
+        keys.pop();
+      }
+    }
+  }
+  collect(faults);
+  return issues;
+}
+
+function issueOf(fault: Fault, path: Issue['path'], told: Told): Issue {
+  const { detail = fault.detail, received = fault.received, hint = fault.hint } = told;
+  const issue: { -readonly [Part in keyof Issue]: Issue[Part] } = { path, kind: fault.kind, detail };
+  if (received !== undefined) issue.received = received;
+  if (hint !== undefined) issue.hint = hint;
+  return issue;
+}
 
 /** How the faults are told to the one who sent the value. */
 export const inputIssues = (faults: Faults): Issue[] =>
   issuesOf(faults, ({ kind, detail, value }) => {
+    if (value === untold) return {};
     const slip = kind === 'type' ? slipOf(value, detail.slice('must be '.length)) : undefined;
     return slip ?? { received: /options|pattern/.test(kind) ? toldWhole(value) : told(value) };
   });
 
-/** How the faults of a tool's result are told: types only, no value. */
+/** How the faults of a tool's result are told: types only, no value, nor what another library says of one. */
 export const outputIssues = (faults: Faults): Issue[] =>
-  issuesOf(faults, ({ kind, value }) => (/type|options|union/.test(kind) ? { received: typeOf(value) } : {}));
+  issuesOf(faults, ({ kind, value, isForeign }) => {
+    if (isForeign) return { detail: 'is not what its schema wants' };
+    return value !== untold && /type|options|union/.test(kind) ? { received: typeOf(value) } : {};
+  });

@@ -50,6 +50,7 @@ export function writeJsonSchema(
     // Beside a reference draft-07 ignores every other keyword.
     return target === 'draft-07' ? { allOf: [{ $ref: place }] } : { $ref: place };
   }
-  const written = root.describe({ side, target, refer });
+  // Whoever is given a tool's schema looks for the type at its root, references and branches or not.
+  const written = { ...(root.isObject && { type: 'object' }), ...root.describe({ side, target, refer }) };
   return places.size > 1 ? { ...written, [defs]: definitions } : written;
 }

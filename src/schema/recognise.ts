@@ -33,7 +33,10 @@ export function ruleOf(given: unknown): Rule | undefined {
   if (isStandard) return foreignRule((value) => outcomeOf(standard.validate(value), value), write, true);
   return (
     ownRule(parts) ??
-    (typeof schema.parse === 'function' ? foreignRule((value) => parsed(schema, value), write) : undefined)
+    // Of a function, such as `Date`, a `parse` says nothing.
+    (typeof schema === 'object' && typeof schema.parse === 'function'
+      ? foreignRule((value) => parsed(schema, value), write)
+      : undefined)
   );
 }
 
@@ -75,9 +78,19 @@ function foreignRule(ask: (value: unknown) => unknown, write: (asked: Asked) => 
       });
     return writer.refer && text.includes('"$ref"') ? writer.refer(ask, moved) : moved('');
   }
+  // What the walk asks after the check has just been told is not asked again: nested, that would double with each level.
+  let last: readonly [value: unknown, answer: unknown] | undefined;
   return {
-    check: (value) => Object.is(ask(value), value),
-    walk: ask,
+    check(value) {
+      const answer = ask(value);
+      last = [value, answer];
+      return Object.is(answer, value);
+    },
+    walk(value) {
+      const answer = last && Object.is(last[0], value) ? last[1] : ask(value);
+      last = undefined;
+      return answer;
+    },
     describe,
     takesAbsent,
     noun: 'a valid value',
@@ -97,9 +110,9 @@ function outcomeOf(result: unknown, value: unknown): unknown {
   for (const { message, path: segments = [] } of issues) {
     const keys = segments.map((segment) => (typeof segment === 'object' ? segment.key : segment));
     const path = keys.map((key) => (typeof key === 'number' ? key : String(key)));
-    faults.add('custom', String(message), untold, path.reverse());
+    faults.add('custom', String(message), untold, path, undefined, undefined, true);
   }
-  return faults;
+  return faults.total > 0 ? faults : faulty('custom', 'is not valid', untold);
 }
 
 function parsed(schema: AnyParts, value: unknown): unknown {

@@ -53,7 +53,7 @@ export function refine<Given extends AnySchema>(
     refined: { rule: base, faultsIn: faultsOfAll },
     height: heightOver(inner),
     inner: () => [base],
-    describe: (writer) => (base.target?.() ?? base).describe(writer),
+    describe: (writer) => base.describe(writer),
     get noun() {
       return base.noun;
     },

@@ -1,10 +1,10 @@
 import type { InputInvalidError } from '../errors/input-invalid-error.js';
 import type { OutputInvalidError } from '../errors/output-invalid-error.js';
-import { freezeDeep } from '../errors/plain-json.js';
+import { freezeDeep, TOO_DEEP } from '../errors/plain-json.js';
 import { SchemaError } from '../errors/schema-error.js';
 import { faultForModel } from '../message/faults.js';
 import { oneLine } from '../message/quote.js';
-import { Faults, inputIssues } from './faults.js';
+import { Faults, faulty, inputIssues, untold } from './faults.js';
 import { type JsonSchema, writeJsonSchema } from './json-schema.js';
 import { refuse } from './options.js';
 import type { Rule } from './rule.js';
@@ -79,7 +79,13 @@ export function run(rule: Rule, value: unknown): unknown {
   } catch {
     // A value that throws when it is read: the walk finds where. A bug in a user's schema throws there again.
   }
-  return rule.walk(value, 0, undefined);
+  try {
+    return rule.walk(value, 0, undefined);
+  } catch (thrown) {
+    // Schemas around schemas cost the stack more than their values have levels.
+    if (thrown instanceof RangeError && /stack/.test(thrown.message)) return faulty('depth', TOO_DEEP, untold);
+    throw thrown;
+  }
 }
 
 /** What a schema can be given beyond its rule. */

@@ -69,7 +69,12 @@ export function string(options: StringOptions = {}): Schema<string> {
   }
 
   refuse(examples.every(fits) ? [] : ['"examples" must each match the schema']);
-  const described = only({ type: 'string', ...options, pattern: flags ? undefined : expression?.source });
+  const described = only({
+    type: 'string',
+    ...options,
+    pattern: flags ? undefined : expression?.source,
+    examples: options.examples && [...examples],
+  });
   const check = isBare ? isString : (value: unknown): boolean => isString(value) && fits(value);
   return leaf('a string', check, faults, described, isBare && 'string');
 }

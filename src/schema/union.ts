@@ -21,9 +21,18 @@ export function union<Given extends readonly [AnySchema, ...AnySchema[]]>(
   const described = describedBy(options);
   refuse(Array.isArray(schemas) && schemas.length > 0 ? [] : ['a union takes an array of one or more schemas']);
   const branches = schemas.map((schema, index) => childRule(schema, `branch ${index} of a union`));
+  // Made when first needed: a branch may be lazy.
+  let plan: Plan | undefined;
   const asker: Asker = {
-    check: (value, level, seen) => branches.some((branch) => branch.check(value, level, seen)),
+    check(value, level, seen) {
+      for (const branch of branches) if (branch.check(value, level, seen)) return true;
+      return false;
+    },
     walk(value, level, seen) {
+      plan ??= planOf(branches);
+      const { kind, noun } = plan;
+      const meant = meantBy(plan, value);
+      if (meant) return Faults.is(meant) ? meant : meant.walk(value, level, seen);
       const failed: Faults[] = [];
       const changed: unknown[] = [];
       for (const branch of branches) {
@@ -33,7 +42,7 @@ export function union<Given extends readonly [AnySchema, ...AnySchema[]]>(
         else changed.push(walked);
       }
       if (changed.length > 0) return changed[0];
-      return meantFaults(branches, value, failed) ?? clearestFaults(failed) ?? unionFault(branches, value);
+      return clearestFaults(failed) ?? faulty(kind, `must be ${noun}`, value);
     },
   };
   const isOfObjects = (): boolean => branches.every(({ isObject }) => isObject);
@@ -62,55 +71,65 @@ const nounOf = (branches: readonly Rule[]): string => [...new Set(branches.map((
 const optionsOf = ({ enum: options, ...own }: JsonSchema = {}): readonly unknown[] =>
   options ?? ('const' in own ? [own.const] : []);
 
-/** The faults of the branch that the value names by its literal, or that it names none. */
-function meantFaults(branches: readonly Rule[], value: unknown, failed: readonly Faults[]): Faults | undefined {
-  const entries = readEntries(value);
-  const { key, indexes } = entries ? discriminatorOf(branches) : {};
-  if (key === undefined) return undefined;
-  const option = new Map(entries).get(key);
-  const index = indexes?.get(option);
-  if (index !== undefined) return failed[index];
-  const noun = listNoun([...(indexes?.keys() ?? [])]);
-  const fault =
-    option === undefined
-      ? faulty('missing', `is required: ${noun}`, untold)
-      : faulty('options', `must be ${noun}`, option);
+/** How the faults of a union are told. */
+interface Plan extends Discriminator {
+  readonly kind: 'options' | 'type' | 'union';
+  readonly noun: string;
+}
+
+function planOf(branches: readonly Rule[]): Plan {
+  const isList = branches.every((branch) => optionsOf(writeJsonSchema(branch)).length > 0);
+  const isOneType = new Set(branches.map(({ noun }) => noun)).size === 1;
+  const kind = isList ? 'options' : isOneType ? 'type' : 'union';
+  return { ...discriminatorOf(branches), kind, noun: nounOf(branches) };
+}
+
+/** The only branch that can match, by the value's literal, or the fault of a value that names none. */
+function meantBy({ key, branches }: Plan, value: unknown): Rule | Faults | undefined {
+  const entries = key === undefined ? undefined : readEntries(value);
+  if (key === undefined || !entries) return undefined;
+  const option = entries.find(([name]) => name === key)?.[1];
+  const branch = branches.get(option);
+  if (branch) return branch;
+  const noun = listNoun([...branches.keys()]);
+  const isMissing = option === undefined;
   const faults = new Faults();
-  faults.sift(key, fault);
+  faults.sift(
+    key,
+    isMissing ? faulty('missing', `is required: ${noun}`, untold) : faulty('options', `must be ${noun}`, option),
+  );
   return faults;
 }
 
 interface Discriminator {
   readonly key?: string;
-  /** The index of the branch for each of its values. */
-  readonly indexes?: ReadonlyMap<unknown, number>;
+  /** The branch for each of its values. */
+  readonly branches: ReadonlyMap<unknown, Rule>;
 }
 
 /** The first key that every branch of objects requires and has a closed list for, no value in two of them. */
 function discriminatorOf(branches: readonly Rule[]): Discriminator {
-  const jsons = branches.map((branch, index) => ({ ...writeJsonSchema(branch), index }));
-  const objects = jsons.filter(({ type }) => type === undefined || [type].flat().includes('object'));
+  const objects = branches
+    .map((branch) => ({ ...writeJsonSchema(branch), branch }))
+    .filter(({ type }) => type === undefined || [type].flat().includes('object'));
   for (const key of objects[0]?.required ?? []) {
-    const pairs = objects.map(({ type, required, properties, index }) => {
+    const pairs = objects.map(({ type, required, properties, branch }) => {
       const isCertain = type === 'object' && required?.includes(key);
-      return isCertain ? optionsOf(properties?.[key]).map((option) => [option, index] as const) : [];
+      return isCertain ? optionsOf(properties?.[key]).map((option) => [option, branch] as const) : [];
     });
-    const indexes = new Map(pairs.flat());
-    if (pairs.every(({ length }) => length > 0) && indexes.size === pairs.flat().length) return { key, indexes };
+    const byOption = new Map(pairs.flat());
+    const isCertain = pairs.every(({ length }) => length > 0) && byOption.size === pairs.flat().length;
+    if (isCertain) return { key, branches: byOption };
   }
-  return {};
+  return { branches: new Map() };
 }
 
 /** The faults of the branch that the value plainly means: right in kind, and with fewer faults than any other such. */
 function clearestFaults(failed: readonly Faults[]): Faults | undefined {
-  const near = failed.filter(({ list: [first] }) => first?.path.length !== 0 || !/type|options|union/.test(first.kind));
+  const isRoot = ({ list: [first] }: Faults): boolean =>
+    first !== undefined && 'kind' in first && first.path.length === 0 && /type|options|union/.test(first.kind);
+  const near = failed.filter((faults) => !isRoot(faults));
   const fewest = Math.min(...near.map(({ total }) => total));
   const best = near.filter(({ total }) => total === fewest);
   return best.length === 1 ? best[0] : undefined;
-}
-
-function unionFault(branches: readonly Rule[], value: unknown): Faults {
-  const isList = branches.every((branch) => optionsOf(writeJsonSchema(branch)).length > 0);
-  const isOneType = new Set(branches.map(({ noun }) => noun)).size === 1;
-  return faulty(isList ? 'options' : isOneType ? 'type' : 'union', `must be ${nounOf(branches)}`, value);
 }

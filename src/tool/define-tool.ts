@@ -104,7 +104,8 @@ interface Parsing {
 function inputOf(rule: Rule, tool: string, json: object | undefined): Parsing {
   // SAFETY: found to be the JSON Schema of an object, or among the problems.
   const told = json && (jsonCopy(json) as JsonSchema);
-  const { additionalProperties, properties = {} } = writeJsonSchema(rule);
+  const { $ref, $defs, ...root } = writeJsonSchema(rule);
+  const { additionalProperties, properties = {} } = $defs?.[$ref?.split('/').at(-1) ?? ''] ?? root;
   /** Clients add keys of their own, which the model never wrote: those that begin with `_` and are not declared. */
   const isOwn = ([key]: [string, unknown]): boolean => !/^_(?!_proto__$)/.test(key) || Object.hasOwn(properties, key);
 

@@ -7,6 +7,34 @@ export type Ended = readonly [kind: 'output' | 'thrown' | 'aborted', value: unkn
 /** The longest a timer can wait; beyond it, it would fire at once. */
 const LONGEST_MS = 2 ** 31 - 1;
 
+interface Waiting {
+  readonly callbacks: Set<() => void>;
+  readonly listener: () => void;
+}
+
+/** Who waits for which signal: one listener for each, however many calls there are, or Node warns of a leak. */
+const waiting = new WeakMap<Signal, Waiting>();
+
+/** Calls back when the signal is aborted, until what it gives is called. */
+function whenAborted(signal: Signal, callback: () => void): () => void {
+  const { callbacks, listener } = waiting.get(signal) ?? newWaiting();
+  waiting.set(signal, { callbacks, listener });
+  if (callbacks.size === 0) signal.addEventListener('abort', listener);
+  callbacks.add(callback);
+  return () => {
+    callbacks.delete(callback);
+    if (callbacks.size === 0) signal.removeEventListener('abort', listener);
+  };
+}
+
+function newWaiting(): Waiting {
+  const callbacks = new Set<() => void>();
+  const listener = (): void => {
+    for (const callback of [...callbacks]) callback();
+  };
+  return { callbacks, listener };
+}
+
 /**
  * Runs `work` until it ends, the caller aborts or the time is over, whichever is first. What comes later is ignored,
  * a rejection too; no timer and no listener stays. `work` asks for a signal only where it wants one.
@@ -20,10 +48,11 @@ export const execute = (
   new Promise((resolve) => {
     let controller: AbortController | undefined;
     let early: Ended | undefined;
+    let stopListening: (() => void) | undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const end = (...ended: Ended): void => {
       clearTimeout(timer);
-      signal?.removeEventListener('abort', onAbort);
+      stopListening?.();
       resolve(ended);
     };
     const stop = (...ended: Ended): void => {
@@ -34,7 +63,7 @@ export const execute = (
     const onAbort = (): void => stop('aborted', signal?.reason);
     // It may have been aborted while the input was checked.
     if (signal?.aborted) return onAbort();
-    signal?.addEventListener('abort', onAbort);
+    stopListening = signal && whenAborted(signal, onAbort);
     if (timeoutMs) {
       const onTimeout = (): void => stop('thrown', new ToolTimeoutError({ tool, timeoutMs }));
       timer = setTimeout(onTimeout, Math.min(timeoutMs, LONGEST_MS));

@@ -34,8 +34,9 @@ export function toJsonText(value: unknown): { readonly text: string } | { readon
   }
 }
 
-/** What JSON would write as an object without members. */
+/** What JSON would write as an object without members, its content lost. */
 function emptiedAs(item: unknown): string | undefined {
-  const tag = typeof item === 'object' && /(?:Map|Set|Promise)(?=])/.exec(Object.prototype.toString.call(item));
-  return tag ? `a ${tag[0]}` : undefined;
+  const tag = Object.prototype.toString.call(item);
+  const kind = /^\[object (?:Async)?(Map|Set|Promise|Generator|Error)\]$/.exec(tag)?.[1];
+  return typeof item === 'object' && kind ? `a${kind === 'Error' ? 'n' : ''} ${kind}` : undefined;
 }

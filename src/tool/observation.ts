@@ -1,6 +1,7 @@
 import type { AnyToolError } from '../errors/codes.js';
 import { OutputInvalidError } from '../errors/output-invalid-error.js';
 import { ToolError } from '../errors/tool-error.js';
+import { oneLine } from '../message/quote.js';
 import { toJsonText } from './json-text.js';
 
 /** How a call ended, as data. */
@@ -28,17 +29,20 @@ export function outputText(output: unknown, tool: string): string {
 /** The text of a tool error; anything else is thrown: a bug is no observation. */
 function errorText(thrown: unknown): string {
   if (!(thrown instanceof ToolError)) throw thrown;
-  return `${thrown.denied ? 'Denied' : 'Error'}: ${thrown.message}`;
+  // One line, whatever was made of the message since.
+  return `${thrown.denied ? 'Denied' : 'Error'}: ${oneLine(String(thrown.message))}`;
 }
 
 /**
  * The text of `invoke` for a tool error, or for what `settle` gave: the output, `Denied: …` or `Error: …`. Anything
  * else is thrown as it is.
  */
-export function toObservation(ended: AnyToolError | Settled): string {
-  if (!('ok' in ended && ended.ok)) return errorText('ok' in ended ? ended.error : ended);
+export function toObservation(ended: ToolError | Settled): string {
+  if (ended instanceof ToolError || Object(ended) !== ended) return errorText(ended);
+  const { ok, output, error }: Readonly<Record<string, unknown>> = { ...ended };
+  if (!ok) return errorText(error ?? ended);
   try {
-    return outputText(ended.output, 'the tool');
+    return outputText(output, 'tool');
   } catch (thrown) {
     return errorText(thrown);
   }
@@ -50,7 +54,7 @@ export function toObservation(ended: AnyToolError | Settled): string {
  */
 export const observe = async (work: () => unknown): Promise<string> => {
   try {
-    return outputText(await work(), 'the tool');
+    return outputText(await work(), 'tool');
   } catch (thrown) {
     return errorText(thrown);
   }
