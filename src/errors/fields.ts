@@ -9,7 +9,7 @@ type Field = readonly [expected: string, keep: (value: unknown) => unknown];
 
 const text: Field = ['a string', (value) => (typeof value === 'string' ? value : undefined)];
 const number: Field = [
-  'a number, 0 or more',
+  'a number from 0',
   (value) => (Number.isFinite(value) && Number(value) >= 0 ? value : undefined),
 ];
 const oneOf = (options: string): Field => {
