@@ -14,7 +14,7 @@ const number: Field = [
 ];
 const oneOf = (options: string): Field => {
   const all = options.split(' ');
-  return [`one of: ${options}`, (value) => all.find((one) => one === value)];
+  return [`one of ${options}`, (value) => all.find((one) => one === value)];
 };
 const list = (expected: string, keep: Field[1], most = Infinity): Field => [
   `an array of ${expected}`,

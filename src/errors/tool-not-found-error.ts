@@ -1,8 +1,7 @@
+import { MOST_TOLD } from '../message/faults.js';
 import { nearestTools } from '../message/nearest.js';
 import { nameOf, quote } from '../message/quote.js';
 import { codeOfKind, defineKind, ToolError } from './tool-error.js';
-
-const MOST_LISTED = 20;
 
 export interface ToolNotFoundErrorOptions {
   /** The name that was called. */
@@ -27,8 +26,8 @@ export class ToolNotFoundError extends ToolError<'TOOL_NOT_FOUND'> {
       fields: 'tool known[] suggestions[]',
       say: ({ tool, known, suggestions }: ToolNotFoundError) => {
         const guess = suggestions[0] ? ` Did you mean ${quote(suggestions[0])}?` : '';
-        const more = known.length > MOST_LISTED ? ` and ${known.length - MOST_LISTED} more` : '';
-        const names = known.slice(0, MOST_LISTED).map(nameOf).join(', ') || 'none';
+        const more = known.length > MOST_TOLD ? ` and ${known.length - MOST_TOLD} more` : '';
+        const names = known.slice(0, MOST_TOLD).map(nameOf).join(', ') || 'none';
         return `No tool named ${quote(tool)} is registered.${guess} Known tools: ${names}${more}`;
       },
     });

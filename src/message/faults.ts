@@ -2,7 +2,8 @@ import type { Issue } from '../errors/issue.js';
 import { formatPath, type Path } from './path.js';
 import { oneLine } from './quote.js';
 
-const MOST_TOLD = 20;
+/** So many of a list are told, the others counted. */
+export const MOST_TOLD = 20;
 export const MOST_CHARACTERS = 4096;
 
 const place = (path: Path, root: string): string => (path.length === 0 ? root : `"${formatPath(path)}"`);
@@ -23,7 +24,8 @@ export function faultList(
   say: (issue: Issue) => string,
   room: number = MOST_CHARACTERS,
 ): string {
-  const most = room - '; and 9007199254740991 more'.length;
+  // Room for the count of the others.
+  const most = room - 30;
   let text = '';
   let told = 0;
   for (const issue of issues.slice(0, MOST_TOLD)) {
