@@ -19,6 +19,10 @@ export const count: OptionCheck = [
 ];
 export const callable: OptionCheck = ['a function', (value) => typeof value === 'function'];
 export const anything: OptionCheck = ['', () => true];
+export const matching = (pattern: RegExp, expected: string): OptionCheck => [
+  expected,
+  (value) => typeof value === 'string' && pattern.test(value),
+];
 export const listOf = (expected: string, isItem: (item: unknown) => boolean): OptionCheck => [
   `an array of ${expected}`,
   // A copy, in which a hole is an item.
@@ -35,9 +39,9 @@ export function optionProblems(
   const missing = required.filter((name) => given[name] === undefined).map((name) => `"${name}" is required`);
   const wrong = Object.entries(given).map(([name, value]) => {
     const check = Object.hasOwn(known, name) ? known[name] : undefined;
-    const near = nearest(name, Object.keys(known))[0];
-    if (check === undefined) return `${quote(name)} is not an option${near ? ` (did you mean "${near}"?)` : ''}`;
-    return value === undefined || check[1](value) ? '' : `"${name}" must be ${check[0]}`;
+    if (check) return value === undefined || check[1](value) ? '' : `"${name}" must be ${check[0]}`;
+    const [near] = nearest(name, Object.keys(known));
+    return `${quote(name)} is not an option${near ? ` (did you mean "${near}"?)` : ''}`;
   });
   return [...missing, ...wrong.filter(Boolean)];
 }

@@ -7,7 +7,7 @@ import { readEntries } from '../schema/container.js';
 import { Faults, inputIssues, outputIssues } from '../schema/faults.js';
 import { type JsonSchema, writeJsonSchema } from '../schema/json-schema.js';
 import { type ObjectSchema, object } from '../schema/object.js';
-import { callable, listOf, type OptionCheck, optionProblems, refuse } from '../schema/options.js';
+import { callable, listOf, matching, type OptionCheck, optionProblems, refuse } from '../schema/options.js';
 import { isOfObjects, ruleOf } from '../schema/recognise.js';
 import type { Rule } from '../schema/rule.js';
 import { type AnySchema, run, type SafeParseResult, schemaOf } from '../schema/schema.js';
@@ -22,21 +22,17 @@ export const isTool = (value: unknown): value is AnyTool =>
   // SAFETY: an object may be asked for a property that it lacks.
   isRecord(value) && (value as { readonly [mark]?: true })[mark] === true;
 
-const matches = (pattern: RegExp, expected: string): OptionCheck => [
-  expected,
-  (value) => typeof value === 'string' && pattern.test(value),
-];
 const isJson = (value: unknown): boolean => jsonCopy(value) !== undefined;
 const schema: OptionCheck = ['a schema', (value) => ruleOf(value) !== undefined];
 
 const known = {
-  name: matches(/^[\w.-]{1,128}$/, '1 to 128 of the characters A-Z a-z 0-9 . _ -'),
-  description: matches(/\S/, 'a text that is not empty'),
-  version: matches(
+  name: matching(/^[\w.-]{1,128}$/, '1 to 128 of the characters A-Z a-z 0-9 . _ -'),
+  description: matching(/\S/, 'a text that is not empty'),
+  version: matching(
     /^(?=\d)(?:(?:^|\.)(?!0\d)\d+){3}(?:-(?!0\d+(?:[.+]|$))[\da-z-]+(?:\.(?!0\d+(?:[.+]|$))[\da-z-]+)*)?(?:\+[\da-z-]+(?:\.[\da-z-]+)*)?$/i,
     'a semantic version such as "1.0.0"',
   ),
-  permissions: listOf('permissions, each "domain:action"', (item) => permissionPattern.test(String(item))),
+  permissions: listOf('permissions, each "domain:action"', matching(permissionPattern, '')[1]),
   input: schema,
   inputJsonSchema: ['the JSON Schema of an object', (value) => isRecord(value) && isOfObjects(value) && isJson(value)],
   output: schema,

@@ -1,5 +1,5 @@
 import { ToolFailedError } from '../errors/tool-failed-error.js';
-import { anything, callable, listOf, optionProblems, positive, refuse } from '../schema/options.js';
+import { anything, callable, listOf, matching, optionProblems, positive, refuse } from '../schema/options.js';
 import { callsOf, type Finish, type Outcome, quietly } from './call.js';
 import type { CallArguments, CallOptions, ToolInput, ToolName, ToolOutput } from './call-types.js';
 import { isTool } from './define-tool.js';
@@ -52,7 +52,7 @@ export interface Runtime<Tools extends readonly AnyTool[] = readonly AnyTool[]> 
 
 const known = {
   tools: listOf('tools made by defineTool', isTool),
-  grants: listOf('permissions, "domain:*" or "*"', (grant) => grantPattern.test(String(grant))),
+  grants: listOf('permissions, "domain:*" or "*"', matching(grantPattern, '')[1]),
   security: anything,
   timeoutMs: positive,
   translate: callable,
