@@ -17,7 +17,10 @@ export function faultForModel(issue: Issue, root: string): string {
   return faultAt(issue, root) + (received ? `, not ${received}` : '') + (hint ? ` (${hint})` : '');
 }
 
-/** The faults of one value joined by `; `: at most 20, in at most `room` characters, the others counted. */
+/**
+ * The faults of one value joined by `; `: at most 20, in at most `room` characters, the others counted; the same one
+ * over the items of an array is told once.
+ */
 export function faultList(
   issues: readonly Issue[],
   total: number,
@@ -27,12 +30,52 @@ export function faultList(
   // Room for the count of the others.
   const most = room - 30;
   let text = '';
-  let told = 0;
-  for (const issue of issues.slice(0, MOST_TOLD)) {
-    const longer = text + (text && '; ') + oneLine(say(issue), most);
+  let rest = total;
+  for (const [issue, ...items] of sameFaults(issues).slice(0, MOST_TOLD)) {
+    const [also, told] = alsoItems(items);
+    const longer = text + (text && '; ') + oneLine(say(issue), most - also.length) + also;
     if (text && longer.length > most) break;
     text = longer;
+    rest -= 1 + told;
+  }
+  return rest > 0 ? `${text}; and ${rest} more` : text;
+}
+
+/** A fault, and the other items of the innermost array in its path that have the same one. */
+type Group = [issue: Issue, ...items: number[]];
+
+function sameFaults(issues: readonly Issue[]): Group[] {
+  // Numbers stand for the parts, so that long keys cost no more than short ones however many faults they are in.
+  const numbers = new Map<unknown, number>();
+  const groups = new Map<unknown, Group>();
+  for (const issue of issues) {
+    const { path, kind, detail, received = '', hint = '' } = issue;
+    const at = path.findLastIndex((segment) => typeof segment === 'number');
+    // What came may differ where it is not the content that is wrong.
+    const told = [received, hint].map((text) =>
+      /type|bounds|union/.test(kind) ? text.replace(/["\d-].*/s, '') : text,
+    );
+    const parts = [...path, kind, detail, ...told].map((part, index) => {
+      if (!numbers.has(part)) numbers.set(part, numbers.size);
+      return index === at ? '*' : numbers.get(part);
+    });
+    const key = at < 0 ? issue : parts.join();
+    const group = groups.get(key);
+    if (group) group.push(Number(path[at]));
+    else groups.set(key, [issue]);
+  }
+  return [...groups.values()];
+}
+
+/** `; also items 1 to 999`, and how many of them that tells: at most 20 ranges. */
+function alsoItems(items: readonly number[]): [text: string, told: number] {
+  const ranges: string[] = [];
+  let told = 0;
+  while (told < items.length && ranges.length < MOST_TOLD) {
+    const first = items[told];
+    while (items[told + 1] === Number(items[told]) + 1) told++;
+    ranges.push(first === items[told] ? `${first}` : `${first} to ${items[told]}`);
     told++;
   }
-  return total > told ? `${text}; and ${total - told} more` : text;
+  return [told ? `; also item${told > 1 ? 's' : ''} ${ranges.join(', ')}` : '', told];
 }

@@ -135,7 +135,7 @@ describe('many', () => {
       expect([error.issues.length, error.total]).toEqual([1000, 10_000]);
       expect(error.issues.map(({ path }) => path)).toEqual(Array.from({ length: 1000 }, (_, index) => [index, 'id']));
       expect(error.message.length).toBeLessThanOrEqual(4096);
-      expect(error.message).toMatch(/; and 9980 more$/);
+      expect(error.message).toBe('"0.id" must be an integer; also items 1 to 999; and 9000 more');
     },
     generous,
   );
