@@ -3,6 +3,7 @@ function isWithin(edits: number, one: string, other: string): boolean {
   let same = 0;
   while (same < one.length && one[same] === other[same]) same++;
   const [left, right] = [one.slice(same), other.slice(same)];
+  if (Math.abs(left.length - right.length) > edits) return false;
   if (left === right) return true;
   const rest = edits - 1;
   return (
@@ -29,9 +30,12 @@ export function nearestTools(name: string, known: readonly string[]): string[] {
  * The names no further from `name` than a typo, nearest first, some more than once: letter case and punctuation aside,
  * no edit below three characters, one below six, two beyond.
  */
-export function nearest(name: string, known: readonly string[]): string[] {
+export const nearest = (name: string, known: readonly string[]): string[] => near(name, known).flat();
+
+/** The same, apart by how many edits are allowed. */
+export function near(name: string, known: readonly string[]): string[][] {
   const wanted = fold(name.slice(0, 128));
   return [0, 1, 2]
     .slice(0, wanted.length && 1 + wanted.length / 3)
-    .flatMap((edits) => known.filter((candidate) => isWithin(edits, wanted, fold(candidate))));
+    .map((edits) => known.filter((candidate) => isWithin(edits, wanted, fold(candidate))));
 }

@@ -1,4 +1,22 @@
-import { quote } from './quote.js';
+import type { Issue } from '../errors/issue.js';
+import { only } from '../errors/plain-json.js';
+import { nearest } from './nearest.js';
+import { declared, quote } from './quote.js';
+
+/** One fault as a schema finds it, before it is told. */
+export interface Finding extends Pick<Issue, 'kind' | 'detail'> {
+  readonly received?: string | undefined;
+  readonly hint?: string | undefined;
+  /** What came, raw, where it may be told: how much of it is decided here. */
+  readonly value?: unknown;
+  /** The closed list that the value is not in. */
+  readonly options?: readonly unknown[];
+  /** Whether the detail is another library's, which may show the value. */
+  readonly isForeign?: boolean;
+}
+
+/** How a finding reads. */
+export type Told = Pick<Issue, 'kind' | 'detail' | 'received' | 'hint'>;
 
 /** The type of a value as a noun, nothing of the value itself: `a string`, `null`, `an array`. */
 export function typeOf(value: unknown): string {
@@ -11,21 +29,47 @@ export function typeOf(value: unknown): string {
   }
 }
 
-/** What came, for the one who sent it: numbers, booleans and `null` as they are, of all else the type. */
-export const told = (value: unknown): string =>
-  typeof value === 'number' || typeof value === 'boolean' ? String(value) : typeOf(value);
+/** What came: numbers, booleans and `null` as they are, a string only where its content is the fault, else the type. */
+function shown(value: unknown, isWhole: boolean): string {
+  if (typeof value === 'string' && isWhole) return quote(value, '"', 40);
+  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : typeOf(value);
+}
 
-/** The same where the content is the fault: a string stands quoted, at most 40 characters of it. */
-export const toldWhole = (value: unknown): string => (typeof value === 'string' ? quote(value, '"', 40) : told(value));
+/** `one of "a", "b"`; a single option as it is. */
+export const listNoun = (options: readonly unknown[]): string =>
+  (options.length > 1 ? 'one of ' : '') +
+  options.map((option) => (typeof option === 'string' ? `"${declared(option)}"` : String(option))).join(', ');
 
-/** A value of the wanted type that was sent as text: what came, and what to do about it. */
-export function slipOf(value: unknown, wanted: string): { received: string; hint: string } | undefined {
+/** The option that a text is in all but case or spelling. */
+export const nearOption = (value: unknown, options: readonly unknown[]): unknown => {
+  const [near] = typeof value === 'string' ? nearest(value, options.map(String)) : [];
+  return options.find((option) => String(option) === near);
+};
+
+/** The finding as the one reads it who sent the value. */
+export function toldToSender({ kind, detail, received, hint, options = [], ...rest }: Finding): Told {
+  if (!('value' in rest)) return { kind, detail, ...only({ received, hint }) };
+  const { value } = rest;
+  const slip = /type|union/.test(kind) ? slipOf(value, detail.slice('must be '.length).split(' or ')) : undefined;
+  const near = nearOption(value, options);
+  const told = near === undefined ? detail : `must be ${listNoun([...new Set([near, ...options])])}`;
+  return { kind, detail: told, received: shown(value, /options|pattern|custom/.test(kind)), ...slip };
+}
+
+/** The finding about a tool's result: types only, no value, nor what another library says of one. */
+export function toldOfOutput({ kind, detail, isForeign, ...rest }: Finding): Told {
+  if (isForeign) return { kind, detail: 'is not what its schema wants' };
+  return { kind, detail, ...('value' in rest && /type|options|union/.test(kind) && { received: typeOf(rest.value) }) };
+}
+
+/** A value of a wanted type that was sent as text: what came, and what to do about it. */
+function slipOf(value: unknown, wanted: readonly string[]): { received: string; hint: string } | undefined {
   if (typeof value !== 'string') return undefined;
   try {
     const held: unknown = JSON.parse(value);
-    const type = Number.isInteger(held) && wanted === 'an integer' ? wanted : typeOf(held);
+    const type = Number.isInteger(held) && wanted.includes('an integer') ? 'an integer' : typeOf(held);
     const isHuge = typeof held === 'number' && (!Number.isFinite(held) || value.length > 40);
-    if (type !== wanted || isHuge) return undefined;
+    if (!wanted.includes(type) || isHuge) return undefined;
     const [, noun] = /(array|object)/.exec(type) ?? [];
     return noun
       ? { received: `a string holding a JSON ${noun}`, hint: `send the ${noun} itself` }

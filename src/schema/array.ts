@@ -1,6 +1,5 @@
 import { MOST_LEVELS, only } from '../errors/plain-json.js';
 import { containerWalk, readItems } from './container.js';
-import { untold } from './faults.js';
 import { count, crossed, flag, optionProblems, refuse, text } from './options.js';
 import { childRule } from './recognise.js';
 import { heightOver } from './rule.js';
@@ -34,7 +33,8 @@ export function array<Item extends AnySchema>(
     faults.bound(items.length, least, most, 'item');
     const twins = uniqueItems && firstTwins(items);
     if (twins) {
-      faults.add('bounds', `must have no two equal items: items ${twins.join(' and ')} are equal`, untold);
+      const detail = `must have no two equal items: items ${twins.join(' and ')} are equal`;
+      faults.add({ kind: 'bounds', detail });
     }
     let isSame = true;
     for (const [index, item] of items.entries()) {

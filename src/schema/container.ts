@@ -1,5 +1,5 @@
 import { isRecord, MOST_LEVELS, TOO_DEEP } from '../errors/plain-json.js';
-import { Faults, faulty, typeFault, untold } from './faults.js';
+import { Faults, faulty, typeFault } from './faults.js';
 import type { Seen } from './rule.js';
 
 /** More items than this are not walked: a sparse array may claim billions. */
@@ -35,7 +35,7 @@ export const containerWalk =
   (value: unknown, level: number, seen: Seen): unknown => {
     const members = read(value);
     if (!members) return typeFault(noun, value);
-    if (level >= MOST_LEVELS) return faulty('depth', TOO_DEEP, untold);
+    if (level >= MOST_LEVELS) return faulty({ kind: 'depth', detail: TOO_DEEP });
     const faults = new Faults();
     const output = walk(members, faults, level + 1, seen, value);
     return faults.total > 0 ? faults : output;

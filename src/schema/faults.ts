@@ -1,24 +1,13 @@
-import { type Issue, type IssueKind, MOST_ISSUES } from '../errors/issue.js';
-import { slipOf, told, toldWhole, typeOf } from '../message/received.js';
+import { type Issue, MOST_ISSUES } from '../errors/issue.js';
+import { type Guesses, guessKeys, type Strangers } from '../message/keys.js';
+import { type Finding, type Told, toldOfOutput, toldToSender, typeOf } from '../message/received.js';
 
 type Key = string | number;
 
 /** One fault, and where it is from the value that its rule was asked about. */
-export interface Fault {
-  readonly path: readonly Key[];
-  readonly kind: IssueKind;
-  readonly detail: string;
-  /** What came, raw, or `untold`: how much of it is told is decided where the text is made. */
-  readonly value: unknown;
-  /** Text of an author's own issue, as the author gave it. */
-  readonly received: string | undefined;
-  readonly hint: string | undefined;
-  /** Whether the detail is another library's, which may show the value. */
-  readonly isForeign: boolean;
+export interface Fault extends Finding {
+  readonly path?: readonly Key[];
 }
-
-/** Stands for a value that is not told. */
-export const untold: unique symbol = Symbol('untold');
 
 /**
  * What a rule gives instead of an output: its own faults, and under their keys those of the values within, shared and
@@ -29,23 +18,17 @@ export class Faults {
   readonly list: (Fault | readonly [key: Key, inner: Faults])[] = [];
   held = 0;
   total = 0;
+  /** What they could mean is looked at only where they are told. */
+  strangers: Strangers | undefined;
 
   /** Not `instanceof`: that would ask the prototype of whatever value stands here, which a proxy may answer. */
   static is(value: unknown): value is Faults {
     return typeof value === 'object' && value !== null && #own in value;
   }
 
-  add(
-    kind: IssueKind,
-    detail: string,
-    value: unknown,
-    path: readonly Key[] = [],
-    received?: string,
-    hint?: string,
-    isForeign = false,
-  ): this {
+  add(fault: Fault): this {
     if (this.held < MOST_ISSUES) {
-      this.list.push({ path, kind, detail, value, received, hint, isForeign });
+      this.list.push(fault);
       this.held++;
     }
     this.total++;
@@ -55,7 +38,7 @@ export class Faults {
   /** Adds what is wrong with a size. */
   bound(size: number, least: number, most: number, noun: string): this {
     const outside = size < least ? `least ${plural(least, noun)}` : size > most && `most ${plural(most, noun)}`;
-    return outside ? this.add('bounds', `must have at ${outside}`, size) : this;
+    return outside ? this.add({ kind: 'bounds', detail: `must have at ${outside}`, value: size }) : this;
   }
 
   /** What was walked under `key`: its faults are taken over, its output comes back. */
@@ -72,66 +55,64 @@ export class Faults {
 
 const plural = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`;
 
-export const faulty = (kind: IssueKind, detail: string, value: unknown): Faults =>
-  new Faults().add(kind, detail, value);
+export const faulty = (fault: Fault): Faults => new Faults().add(fault);
 
 /** The faults of an error from elsewhere, its texts left as they are. */
-export function faultsOf({ issues, total }: { readonly issues: readonly Issue[]; readonly total: number }): Faults {
+export function faultsOf({ issues, total }: Issues): Faults {
   const faults = new Faults();
-  for (const { path, kind, detail, received, hint } of issues) {
-    faults.add(kind, detail, untold, path, received, hint);
-  }
+  for (const issue of issues) faults.add(issue);
   faults.total = total;
   return faults;
 }
 
 /** `must be a string`, and so on. */
 export const typeFault = (noun: string, value: unknown): Faults =>
-  typeof value === 'object' && typeOf(value) === noun
-    ? new Faults().add('type', `must be ${noun}`, untold, [], 'one that cannot be read')
-    : new Faults().add('type', `must be ${noun}`, value);
+  faulty({
+    kind: 'type',
+    detail: `must be ${noun}`,
+    ...(typeof value === 'object' && typeOf(value) === noun ? { received: 'one that cannot be read' } : { value }),
+  });
 
-type Told = Partial<Pick<Issue, 'detail' | 'received' | 'hint'>>;
+/** The first 1,000 faults of a value, and how many there are. */
+export interface Issues {
+  readonly issues: readonly Issue[];
+  readonly total: number;
+}
 
-/** The first 1,000 faults with their whole paths, each told as `tell` has it. */
-function issuesOf(faults: Faults, tell: (fault: Fault) => Told): Issue[] {
+const nothing: Guesses = { sentAs: new Map(), hints: new Map() };
+
+function issuesOf(all: Faults, tell: (fault: Fault) => Told, guess: (strangers: Strangers) => Guesses): Issues {
   const issues: Issue[] = [];
-  const keys: Key[] = [];
-  function collect({ list }: Faults): void {
+  const way: Key[] = [];
+  let { total } = all;
+
+  function collect({ list, strangers }: Faults, hintAbove: string | undefined): void {
+    const { sentAs, hints } = strangers ? guess(strangers) : nothing;
+    const named = new Set<Key>();
     for (const fault of list) {
       if (issues.length === MOST_ISSUES) return;
-      if ('kind' in fault) {
-        issues.push(issueOf(fault, [...keys, ...fault.path], tell(fault)));
+      const [key] = 'kind' in fault ? (fault.path ?? []) : fault;
+      const sent = sentAs.get(String(key));
+      if (sent !== undefined) named.add(sent);
+      const hint = key === undefined ? hintAbove : hints.get(String(key));
+      if (!('kind' in fault)) {
+        way.push(fault[0]);
+        collect(fault[1], hint);
+        way.pop();
+      } else if (key !== undefined && named.has(key)) {
+        // A missing field has told of this key: one fault, not two.
+        total--;
       } else {
-        keys.push(fault[0]);
-        collect(fault[1]);
-        keys.pop();
+        issues.push({ path: [...way, ...(fault.path ?? [])], ...tell(fault), ...(hint && { hint }) });
       }
     }
   }
-  collect(faults);
-  return issues;
-}
-
-function issueOf(fault: Fault, path: Issue['path'], told: Told): Issue {
-  const { detail = fault.detail, received = fault.received, hint = fault.hint } = told;
-  const issue: { -readonly [Part in keyof Issue]: Issue[Part] } = { path, kind: fault.kind, detail };
-  if (received !== undefined) issue.received = received;
-  if (hint !== undefined) issue.hint = hint;
-  return issue;
+  collect(all, undefined);
+  return { issues, total };
 }
 
 /** How the faults are told to the one who sent the value. */
-export const inputIssues = (faults: Faults): Issue[] =>
-  issuesOf(faults, ({ kind, detail, value }) => {
-    if (value === untold) return {};
-    const slip = kind === 'type' ? slipOf(value, detail.slice('must be '.length)) : undefined;
-    return slip ?? { received: /options|pattern/.test(kind) ? toldWhole(value) : told(value) };
-  });
+export const inputIssues = (faults: Faults): Issues => issuesOf(faults, toldToSender, guessKeys);
 
-/** How the faults of a tool's result are told: types only, no value, nor what another library says of one. */
-export const outputIssues = (faults: Faults): Issue[] =>
-  issuesOf(faults, ({ kind, value, isForeign }) => {
-    if (isForeign) return { detail: 'is not what its schema wants' };
-    return value !== untold && /type|options|union/.test(kind) ? { received: typeOf(value) } : {};
-  });
+/** How the faults of a tool's result are told, which nobody sent. */
+export const outputIssues = (faults: Faults): Issues => issuesOf(faults, toldOfOutput, () => nothing);

@@ -1,4 +1,4 @@
-import { declared } from '../message/quote.js';
+import { listNoun } from '../message/received.js';
 import { type DescriptionOptions, describedBy } from './boolean.js';
 import { faulty } from './faults.js';
 import type { JsonSchema } from './json-schema.js';
@@ -39,12 +39,7 @@ function listed<Value>(values: readonly Primitive[], described: JsonSchema): Sch
   return leaf(
     noun,
     (value) => among.has(value),
-    (value) => faulty('options', `must be ${noun}`, value),
+    (value) => faulty({ kind: 'options', detail: `must be ${noun}`, value, options: values }),
     described,
   );
 }
-
-/** `one of "a", "b"`; a single option as it is. */
-export const listNoun = (options: readonly unknown[]): string =>
-  (options.length > 1 ? 'one of ' : '') +
-  options.map((option) => (typeof option === 'string' ? `"${declared(option)}"` : String(option))).join(', ');

@@ -1,5 +1,5 @@
 import { TOO_DEEP } from '../errors/plain-json.js';
-import { faulty, untold } from './faults.js';
+import { faulty } from './faults.js';
 import type { Answers, Rule, Seen } from './rule.js';
 
 /** What is asked: the two ways of a rule. */
@@ -27,7 +27,7 @@ export function walkOnce(asker: Asker, value: unknown, level: number, seen: Seen
   if (typeof value !== 'object' || value === null) return asker.walk(value, level, seen);
   const all = seen ?? new Map<object, Answers>();
   const { open, known } = answersOf(all, asker, level);
-  if (open.has(value)) return faulty('depth', TOO_DEEP, untold);
+  if (open.has(value)) return faulty({ kind: 'depth', detail: TOO_DEEP });
   if (known.has(value)) return known.get(value);
   open.add(value);
   const answer = asker.walk(value, level, all);

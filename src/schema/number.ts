@@ -55,7 +55,7 @@ function numeric(options: NumberOptions, noun: string, isRight: (value: unknown)
     if (!isType(value)) return typeFault(noun, value);
     const found = new Faults();
     const bound = (isBroken: boolean, detail: string): void => {
-      if (isBroken) found.add('bounds', `must be ${detail}`, value);
+      if (isBroken) found.add({ kind: 'bounds', detail: `must be ${detail}`, value });
     };
     bound(value < least, `at least ${least}`);
     bound(value > most, `at most ${most}`);

@@ -1,6 +1,6 @@
 import { isRecord, jsonCopy, MOST_LEVELS, only } from '../errors/plain-json.js';
 import { containerWalk, readEntries } from './container.js';
-import { Faults, faulty, untold } from './faults.js';
+import { Faults, faulty } from './faults.js';
 import { type Field, isField } from './field.js';
 import type { JsonSchema, Writer } from './json-schema.js';
 import { optionProblems, refuse, text } from './options.js';
@@ -71,7 +71,11 @@ export function object<Fields extends Shape>(shape: Fields, options: ObjectOptio
       if (kept !== undefined) output.push([member.key, kept]);
     }
     if (unknownKeys === 'reject') {
-      for (const [key] of others) faults.add('unknown-key', 'is not a field', untold, [key]);
+      for (const [key] of others) faults.add({ kind: 'unknown-key', detail: 'is not a field', path: [key] });
+    }
+    if (others.length > 0) {
+      const unsent = members.filter((_, index) => given[index] === undefined);
+      faults.strangers = { keys: others.map(([key]) => key), unsent: unsent.map(({ key }) => key) };
     }
     // What is there without a value is left out.
     isSame &&= output.length + others.length === entries.length;
@@ -154,5 +158,6 @@ function walkMember({ rule, field }: Member, given: unknown, level: number, seen
     if (!(field && given === null && Faults.is(walked))) return walked;
   }
   if (field) return 'default' in field ? rule.walk(jsonCopy(field.default), level, seen) : undefined;
-  return rule.takesAbsent ? rule.walk(undefined, level, seen) : faulty('missing', `is required: ${rule.noun}`, untold);
+  const missing = { kind: 'missing', detail: `is required: ${rule.noun}` } as const;
+  return rule.takesAbsent ? rule.walk(undefined, level, seen) : faulty(missing);
 }

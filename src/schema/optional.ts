@@ -24,7 +24,7 @@ export function withDefault<Given extends AnySchema>(schema: Given, value: Infer
   const copy = jsonCopy(value);
   if (copy === undefined) refuse(['the default must be a JSON value']);
   const output = run(rule, value);
-  if (Faults.is(output)) refuse(inputIssues(output).map((issue) => faultAt(issue, 'the default')));
+  if (Faults.is(output)) refuse(inputIssues(output).issues.map((issue) => faultAt(issue, 'the default')));
   // SAFETY: refused just now where it is none.
   return fieldOf({ schema, default: freezeDeep(copy) as NonNullable<unknown> | null });
 }

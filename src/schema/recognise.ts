@@ -1,11 +1,12 @@
 import { isRecord, MOST_LEVELS, TOO_DEEP } from '../errors/plain-json.js';
 import { SchemaError } from '../errors/schema-error.js';
-import { Faults, faultsOf, faulty, untold } from './faults.js';
+import { faultsOf } from './faults.js';
 import { isField } from './field.js';
 import type { Asked, JsonSchema, Writer } from './json-schema.js';
 import { refuse } from './options.js';
 import type { Rule } from './rule.js';
 import { mark, ownRule } from './schema.js';
+import { standardFaults } from './standard-issues.js';
 import type { StandardIssue, StandardResult } from './standard-types.js';
 
 /** What any of the schemas that are taken may have. */
@@ -105,14 +106,7 @@ function outcomeOf(result: unknown, value: unknown): unknown {
   // SAFETY: not a promise, so the other of the two that the specification gives.
   const { issues, value: output } = result as { issues?: readonly StandardIssue[]; value?: unknown };
   if (!issues) return output;
-  if (value === undefined) return faulty('missing', 'is required', untold);
-  const faults = new Faults();
-  for (const { message, path: segments = [] } of issues) {
-    const keys = segments.map((segment) => (typeof segment === 'object' ? segment.key : segment));
-    const path = keys.map((key) => (typeof key === 'number' ? key : String(key)));
-    faults.add('custom', String(message), untold, path, undefined, undefined, true);
-  }
-  return faults.total > 0 ? faults : faulty('custom', 'is not valid', untold);
+  return standardFaults(issues, value);
 }
 
 function parsed(schema: AnyParts, value: unknown): unknown {

@@ -1,8 +1,7 @@
-import type { Issue } from '../errors/issue.js';
 import { isRecord } from '../errors/plain-json.js';
 import { SchemaError } from '../errors/schema-error.js';
 import type { Path } from '../message/path.js';
-import { Faults, faultsOf } from './faults.js';
+import { type Fault, Faults, faultsOf, faulty } from './faults.js';
 import { refuse } from './options.js';
 import { childRule, refusePromise } from './recognise.js';
 import { heightOver } from './rule.js';
@@ -38,7 +37,7 @@ export function refine<Given extends AnySchema>(
     const isRight = typeof detail === 'string' && Array.isArray(path) && typeof (hint ?? '') === 'string';
     refuse(isRight ? [] : ['the check of refine must return nothing, a detail, or { path, detail }']);
     // SAFETY: each was just found to be that; a hint that is undefined counts as left out.
-    return faultsOf({ issues: [{ kind: 'custom', detail, path, hint } as Issue], total: 1 });
+    return faulty({ kind: 'custom', detail, path, hint } as Fault);
   }
 
   // Refinements of refinements are one: each level of a deep value then costs the stack no more than one.

@@ -35,6 +35,8 @@ export interface Rule {
   readonly refined?: { readonly rule: Rule; readonly faultsIn: (output: unknown) => unknown };
   /** What a reference stands for. */
   readonly target?: () => Rule;
+  /** Of a union: what it is of. */
+  readonly branches?: readonly Rule[];
   /** The rules inside this one that look at the same value. */
   readonly inner?: () => readonly Rule[];
 }

@@ -4,7 +4,7 @@ import { freezeDeep, TOO_DEEP } from '../errors/plain-json.js';
 import { SchemaError } from '../errors/schema-error.js';
 import { faultForModel } from '../message/faults.js';
 import { oneLine } from '../message/quote.js';
-import { Faults, faulty, inputIssues, untold } from './faults.js';
+import { Faults, faulty, inputIssues } from './faults.js';
 import { type JsonSchema, writeJsonSchema } from './json-schema.js';
 import { refuse } from './options.js';
 import type { Rule } from './rule.js';
@@ -83,7 +83,8 @@ export function run(rule: Rule, value: unknown): unknown {
     return rule.walk(value, 0, undefined);
   } catch (thrown) {
     // Schemas around schemas cost the stack more than their values have levels.
-    if (thrown instanceof RangeError && /stack/.test(thrown.message)) return faulty('depth', TOO_DEEP, untold);
+    if (thrown instanceof RangeError && /stack/.test(thrown.message))
+      return faulty({ kind: 'depth', detail: TOO_DEEP });
     throw thrown;
   }
 }
@@ -106,7 +107,10 @@ const targets = ['draft-2020-12', 'draft-07'] as const;
 export function schemaOf<Made extends object>(rule: Rule, parts: SchemaParts = {}): Made {
   const {
     json,
-    fail = (faults) => SchemaError.from(inputIssues(faults), { total: faults.total }),
+    fail = (faults) => {
+      const { issues, total } = inputIssues(faults);
+      return SchemaError.from(issues, { total });
+    },
     ask = (value) => run(rule, value),
   } = parts;
   const maker =
@@ -122,7 +126,7 @@ export function schemaOf<Made extends object>(rule: Rule, parts: SchemaParts = {
     validate(value) {
       const output = run(rule, value);
       if (!Faults.is(output)) return { value: output };
-      const issues = inputIssues(output);
+      const { issues } = inputIssues(output);
       return { issues: issues.map((issue) => ({ message: oneLine(faultForModel(issue, 'value')), path: issue.path })) };
     },
     jsonSchema: Object.freeze({ input: maker('input'), output: maker('output') }),

@@ -64,7 +64,7 @@ export function string(options: StringOptions = {}): Schema<string> {
     if (!isString(value)) return typeFault('a string', value);
     const found = new Faults().bound(characters(value), least, most, 'character');
     return expression && !expression.test(value)
-      ? found.add('pattern', `must match /${expression.source}/${flags}${suchAs}`, value)
+      ? found.add({ kind: 'pattern', detail: `must match /${expression.source}/${flags}${suchAs}`, value })
       : found;
   }
 

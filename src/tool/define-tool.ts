@@ -4,7 +4,7 @@ import { freezeDeep, isRecord, jsonCopy } from '../errors/plain-json.js';
 import { faultAt } from '../message/faults.js';
 import { quote } from '../message/quote.js';
 import { readEntries } from '../schema/container.js';
-import { Faults, inputIssues, outputIssues } from '../schema/faults.js';
+import { Faults, faulty, inputIssues, outputIssues } from '../schema/faults.js';
 import { type JsonSchema, writeJsonSchema } from '../schema/json-schema.js';
 import { type ObjectSchema, object } from '../schema/object.js';
 import { callable, listOf, matching, type OptionCheck, optionProblems, refuse } from '../schema/options.js';
@@ -108,18 +108,30 @@ function inputOf(rule: Rule, tool: string, json: object | undefined): Parsing {
   function ask(value: unknown): unknown {
     const sent = value === undefined ? {} : value;
     const output = run(rule, sent);
+    if (!Faults.is(output)) return output;
     const entries = readEntries(sent) ?? [];
-    const isWider = Faults.is(output) && additionalProperties === false && !entries.every(isOwn);
-    return isWider ? run(rule, Object.fromEntries(entries.filter(isOwn))) : output;
+    const own = additionalProperties === false ? entries.filter(isOwn) : entries;
+    const inner = own[0] && own.length === 1 && wrapped(...own[0]);
+    return inner || (own.length < entries.length ? run(rule, Object.fromEntries(own)) : output);
   }
-  const fail = (faults: Faults): InputInvalidError =>
-    new InputInvalidError({ tool, issues: inputIssues(faults), total: faults.total });
+  /** What is wrong with arguments that were sent one level too deep, in a field that is none. */
+  function wrapped(key: string, value: unknown): Faults | undefined {
+    const fields = readEntries(value) ?? [];
+    const isRecord = typeof additionalProperties === 'object';
+    if (fields.length === 0 || isRecord || Object.hasOwn(properties, key)) return undefined;
+    const walked = run(rule, value);
+    if (Faults.is(walked) && !fields.some(([name]) => Object.hasOwn(properties, name))) return undefined;
+    const hint = 'send the fields in it directly';
+    const faults = faulty({ kind: 'unknown-key', detail: 'is not a field', path: [key], hint });
+    faults.sift(key, walked);
+    return faults;
+  }
+  const fail = (faults: Faults): InputInvalidError => new InputInvalidError({ tool, ...inputIssues(faults) });
   return schemaOf(rule, { json: told, ask, fail });
 }
 
 function outputOf(rule: Rule, tool: string): Parsing {
-  const fail = (faults: Faults): OutputInvalidError =>
-    new OutputInvalidError({ tool, issues: outputIssues(faults), total: faults.total });
+  const fail = (faults: Faults): OutputInvalidError => new OutputInvalidError({ tool, ...outputIssues(faults) });
   return schemaOf(rule, { fail });
 }
 

@@ -1,0 +1,60 @@
+import { near } from './nearest.js';
+import { declared, quote } from './quote.js';
+
+/** So many fields are named that an unknown key could still have been. */
+const MOST_LEFT = 8;
+/** So many unknown keys of one object are looked at: more are not told either. */
+const MOST_KEYS = 100;
+
+/** ` max depth `: the words of a name, so that one name can be found in another. */
+const wordsOf = (name: string): string =>
+  ` ${name
+    .slice(0, 128)
+    .replace(/([\p{Ll}\d])(?=\p{Lu})/gu, '$1 ')
+    .toLowerCase()
+    .split(/[^\p{L}\d]+/u)
+    .join(' ')
+    .trim()} `;
+
+const holds = (name: string, other: string): boolean => other.length > 1 && wordsOf(name).includes(wordsOf(other));
+
+/** The only name that is meant: no further away than a typo, or one name holds the words of the other. */
+function meantBy(name: string, known: readonly string[]): string | undefined {
+  const close = near(name, known).find(({ length }) => length > 0);
+  const found = close ?? known.filter((other) => holds(name, other) || holds(other, name));
+  return found.length === 1 ? found[0] : undefined;
+}
+
+/** What an object was sent: the keys that are no fields of it, and the fields that did not come. */
+export interface Strangers {
+  readonly keys: readonly string[];
+  readonly unsent: readonly string[];
+}
+
+/** What the unknown keys of an object could mean. */
+export interface Guesses {
+  /** The key that a field was sent under. */
+  readonly sentAs: ReadonlyMap<string, string>;
+  /** What to do about a field that is missing, or about a key. */
+  readonly hints: ReadonlyMap<string, string>;
+}
+
+/** Pairs each key with the field that it plainly means, where each is the only one for the other. */
+export function guessKeys({ keys, unsent }: Strangers): Guesses {
+  const sentAs = new Map<string, string>();
+  const hints = new Map<string, string>();
+  const looked = keys.slice(0, MOST_KEYS);
+  for (const key of looked) {
+    const field = meantBy(key, unsent);
+    if (field === undefined || meantBy(field, looked) !== key) continue;
+    sentAs.set(field, key);
+    hints.set(field, `you sent ${quote(key)}`);
+    hints.set(key, `did you mean "${declared(field)}"?`);
+  }
+  const last = keys.findLast((key) => !hints.has(key));
+  const left = unsent.filter((field) => !sentAs.has(field)).slice(0, MOST_LEFT);
+  if (last !== undefined && left.length > 0) {
+    hints.set(last, `fields left: ${left.map((field) => `"${declared(field)}"`).join(', ')}`);
+  }
+  return { sentAs, hints };
+}
