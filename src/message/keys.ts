@@ -1,5 +1,5 @@
 import { near } from './nearest.js';
-import { declared, quote } from './quote.js';
+import { declared, quote, quoteNames } from './quote.js';
 
 /** So many fields are named that an unknown key could still have been. */
 const MOST_LEFT = 8;
@@ -54,7 +54,7 @@ export function guessKeys({ keys, unsent }: Strangers): Guesses {
   const last = keys.findLast((key) => !hints.has(key));
   const left = unsent.filter((field) => !sentAs.has(field)).slice(0, MOST_LEFT);
   if (last !== undefined && left.length > 0) {
-    hints.set(last, `fields left: ${left.map((field) => `"${declared(field)}"`).join(', ')}`);
+    hints.set(last, `fields left: ${quoteNames(left)}`);
   }
   return { sentAs, hints };
 }

@@ -27,15 +27,18 @@ export function nearestTools(name: string, known: readonly string[]): string[] {
 }
 
 /**
- * The names no further from `name` than a typo, nearest first, some more than once: letter case and punctuation aside,
- * no edit below three characters, one below six, two beyond.
+ * The names no further from `name` than a typo, nearest first: letter case and punctuation aside, no edit below three
+ * characters, one below six, two beyond.
  */
 export const nearest = (name: string, known: readonly string[]): string[] => near(name, known).flat();
 
-/** The same, apart by how many edits are allowed. */
+/** The same, apart by how many edits they need. */
 export function near(name: string, known: readonly string[]): string[][] {
   const wanted = fold(name.slice(0, 128));
-  return [0, 1, 2]
-    .slice(0, wanted.length && 1 + wanted.length / 3)
-    .map((edits) => known.filter((candidate) => isWithin(edits, wanted, fold(candidate))));
+  const tiers: string[][] = [[], [], []].slice(0, wanted.length && 1 + wanted.length / 3);
+  for (const candidate of known) {
+    const folded = fold(candidate);
+    tiers.find((_, edits) => isWithin(edits, wanted, folded))?.push(candidate);
+  }
+  return tiers;
 }

@@ -51,3 +51,6 @@ export const listOf = (items: readonly string[]): string => `[${quoteAll(items, 
 
 export const quoteAll = (items: readonly string[], mark: string): string =>
   items.map((item) => quote(item, mark)).join(', ');
+
+/** `"query", "limit"`: names of the declaration. */
+export const quoteNames = (names: readonly string[]): string => names.map((name) => `"${declared(name)}"`).join(', ');

@@ -46,14 +46,37 @@ export const nearOption = (value: unknown, options: readonly unknown[]): unknown
   return options.find((option) => String(option) === near);
 };
 
-/** The finding as the one reads it who sent the value. */
-export function toldToSender({ kind, detail, received, hint, options = [], ...rest }: Finding): Told {
-  if (!('value' in rest)) return { kind, detail, ...only({ received, hint }) };
-  const { value } = rest;
-  const slip = /type|union/.test(kind) ? slipOf(value, detail.slice('must be '.length).split(' or ')) : undefined;
-  const near = nearOption(value, options);
-  const told = near === undefined ? detail : `must be ${listNoun([...new Set([near, ...options])])}`;
-  return { kind, detail: told, received: shown(value, /options|pattern|custom/.test(kind)), ...slip };
+/** So many values are compared with closed lists, which may be long: no more faults than that are told. */
+const MOST_COMPARED = 20;
+
+/** How the findings about one input read to the one who sent it. */
+export function tellSender(): (finding: Finding) => Told {
+  const lists = new Map<string, Map<string, string>>();
+  let compared = 0;
+
+  /** What would be right, the option first that was nearly sent. */
+  function nearFirst(detail: string, value: string, options: readonly unknown[]): string {
+    const known = lists.get(detail) ?? new Map<string, string>();
+    lists.set(detail, known);
+    const told = known.get(value);
+    if (told !== undefined || compared === MOST_COMPARED) return told ?? detail;
+    compared++;
+    const near = nearOption(value, options);
+    const first = near === undefined ? detail : `must be ${listNoun([...new Set([near, ...options])])}`;
+    known.set(value, first);
+    return first;
+  }
+
+  return ({ kind, detail, received, hint, options, ...rest }) => {
+    if (!('value' in rest)) return { kind, detail, ...only({ received, hint }) };
+    const { value } = rest;
+    return {
+      kind,
+      detail: options && typeof value === 'string' ? nearFirst(detail, value, options) : detail,
+      received: shown(value, /options|pattern|custom/.test(kind)),
+      ...(/type|union/.test(kind) && slipOf(value, detail.slice('must be '.length).split(' or '))),
+    };
+  };
 }
 
 /** The finding about a tool's result: types only, no value, nor what another library says of one. */

@@ -1,6 +1,6 @@
 import { type Issue, MOST_ISSUES } from '../errors/issue.js';
 import { type Guesses, guessKeys, type Strangers } from '../message/keys.js';
-import { type Finding, type Told, toldOfOutput, toldToSender, typeOf } from '../message/received.js';
+import { type Finding, type Told, tellSender, toldOfOutput, typeOf } from '../message/received.js';
 
 type Key = string | number;
 
@@ -112,7 +112,7 @@ function issuesOf(all: Faults, tell: (fault: Fault) => Told, guess: (strangers: 
 }
 
 /** How the faults are told to the one who sent the value. */
-export const inputIssues = (faults: Faults): Issues => issuesOf(faults, toldToSender, guessKeys);
+export const inputIssues = (faults: Faults): Issues => issuesOf(faults, tellSender(), guessKeys);
 
 /** How the faults of a tool's result are told, which nobody sent. */
 export const outputIssues = (faults: Faults): Issues => issuesOf(faults, toldOfOutput, () => nothing);

@@ -36,10 +36,11 @@ export function enumOf<const Values extends readonly [Primitive, ...Primitive[]]
 function listed<Value>(values: readonly Primitive[], described: JsonSchema): Schema<Value> {
   const among = new Set<unknown>(values);
   const noun = listNoun(values);
+  const detail = `must be ${noun}`;
   return leaf(
     noun,
     (value) => among.has(value),
-    (value) => faulty({ kind: 'options', detail: `must be ${noun}`, value, options: values }),
+    (value) => faulty({ kind: 'options', detail, value, options: values }),
     described,
   );
 }

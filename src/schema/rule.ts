@@ -44,3 +44,7 @@ export interface Rule {
 /** The height of a schema around these. */
 export const heightOver = (...rules: readonly Rule[]): number =>
   1 + Math.max(0, ...rules.map(({ height = 0 }) => height));
+
+/** What any of these want: `a string or a number`. */
+export const nounOf = (rules: readonly { readonly noun: string }[]): string =>
+  [...new Set(rules.map(({ noun }) => noun))].join(' or ');

@@ -1,13 +1,10 @@
-import { guessKeys } from '../message/keys.js';
-import { listNoun, nearOption } from '../message/received.js';
 import { type DescriptionOptions, describedBy } from './boolean.js';
-import { readEntries } from './container.js';
-import { type Fault, Faults, faulty } from './faults.js';
-import { type JsonSchema, writeJsonSchema } from './json-schema.js';
+import { meantBy, type Plan, planOf, unionFaults } from './branches.js';
+import { Faults } from './faults.js';
 import { type Asker, checkOnce, walkOnce } from './memo.js';
 import { refuse } from './options.js';
 import { childRule } from './recognise.js';
-import { heightOver, type Rule } from './rule.js';
+import { heightOver, nounOf } from './rule.js';
 import { type AnySchema, type InferInput, type InferOutput, type Schema, schemaOf } from './schema.js';
 
 /**
@@ -31,7 +28,6 @@ export function union<Given extends readonly [AnySchema, ...AnySchema[]]>(
     },
     walk(value, level, seen) {
       plan ??= planOf(branches);
-      const { kind, noun } = plan;
       const meant = meantBy(plan, value, (branch) => branch.walk(value, level, seen));
       if (Faults.is(meant)) return meant;
       if (meant.length === 1) return meant[0]?.walk(value, level, seen);
@@ -44,7 +40,7 @@ export function union<Given extends readonly [AnySchema, ...AnySchema[]]>(
         else changed.push(walked);
       }
       if (changed.length > 0) return changed[0];
-      return clearestFaults(failed) ?? faulty({ kind, detail: `must be ${noun}`, value });
+      return unionFaults(plan, failed, value);
     },
   };
   const isOfObjects = (): boolean => branches.every(({ isObject }) => isObject);
@@ -66,99 +62,4 @@ export function union<Given extends readonly [AnySchema, ...AnySchema[]]>(
       return isOfObjects();
     },
   });
-}
-
-const nounOf = (branches: readonly Rule[]): string => [...new Set(branches.map(({ noun }) => noun))].join(' or ');
-
-/** The branches with those of the unions among them. */
-function flat(rules: readonly Rule[]): Rule[] {
-  return rules.flatMap((rule) => {
-    const { branches } = rule.target?.() ?? rule;
-    return branches ? flat(branches) : [rule];
-  });
-}
-
-/** The values of a literal or a closed list. */
-const optionsOf = ({ enum: options, ...own }: JsonSchema = {}): readonly unknown[] =>
-  options ?? ('const' in own ? [own.const] : []);
-
-type Walk = (branch: Rule) => unknown;
-
-/** How the branch that is meant is found, and how the faults of a union are told. */
-interface Plan {
-  readonly all: readonly Rule[];
-  /** The branches that take objects, each with the values that it takes under each of the keys. */
-  readonly objects: readonly (readonly [branch: Rule, options: readonly (readonly unknown[])[]])[];
-  /** The keys that every branch of objects requires and has a closed list for. */
-  readonly keys: readonly string[];
-  /** All fields of all branches. */
-  readonly fields: ReadonlySet<string>;
-  readonly kind: 'options' | 'type' | 'union';
-  readonly noun: string;
-}
-
-function planOf(branches: readonly Rule[]): Plan {
-  const all = flat(branches);
-  const written = all.map((branch) => ({ ...writeJsonSchema(branch), branch }));
-  const objects = written.filter(({ type }) => type === undefined || [type].flat().includes('object'));
-  const isCertain = ({ type, required, properties }: JsonSchema, key: string): boolean =>
-    type === 'object' && required?.includes(key) === true && optionsOf(properties?.[key]).length > 0;
-  const keys = (objects[0]?.required ?? []).filter((key) => objects.every((object) => isCertain(object, key)));
-  const isList = written.every((one) => optionsOf(one).length > 0);
-  const isOneType = new Set(all.map(({ noun }) => noun)).size === 1;
-  return {
-    all,
-    objects: objects.map(({ branch, properties }) => [branch, keys.map((key) => optionsOf(properties?.[key]))]),
-    keys,
-    fields: new Set(objects.flatMap(({ properties = {} }) => Object.keys(properties))),
-    kind: isList ? 'options' : isOneType ? 'type' : 'union',
-    noun: nounOf(all),
-  };
-}
-
-/** The branches that can match by the value's literals, or the faults of a value whose literal is that of none. */
-function meantBy({ all, objects, keys, fields }: Plan, value: unknown, walk: Walk): readonly Rule[] | Faults {
-  const entries = keys.length > 0 ? readEntries(value) : undefined;
-  if (!entries) return all;
-  const sent = new Map(entries);
-  const strangers = entries.map(([key]) => key).filter((key) => !fields.has(key));
-  let meant = objects;
-  for (const [index, key] of keys.entries()) {
-    const isMissing = sent.get(key) === undefined;
-    const { sentAs, hints } = guessKeys({ keys: strangers, unsent: isMissing ? [key] : [] });
-    const option = sent.get(sentAs.get(key) ?? key);
-    const takes = (wanted: unknown): typeof meant => meant.filter(([, lists]) => lists[index]?.includes(wanted));
-    const options = [...new Set(meant.flatMap(([, lists]) => lists[index] ?? []))];
-    const noun = listNoun(options);
-    const fault: Fault = isMissing
-      ? { kind: 'missing', detail: `is required: ${noun}`, hint: hints.get(key) }
-      : { kind: 'options', detail: `must be ${noun}`, value: option, options };
-    const fitting = takes(option);
-    if (fitting.length === 0) return literalFaults(key, fault, takes(nearOption(option, options)), walk);
-    meant = fitting;
-  }
-  return meant.map(([branch]) => branch);
-}
-
-/** A wrong literal, in the place of what the branch says of it that was nearly named, beside all else that is wrong. */
-function literalFaults(key: string, fault: Fault, near: Plan['objects'], walk: Walk): Faults {
-  const faults = new Faults();
-  const walked = near.length === 1 && near[0] ? walk(near[0][0]) : undefined;
-  const { list, strangers } = Faults.is(walked) ? walked : { list: [[key, walked]] as const, strangers: undefined };
-  faults.strangers = strangers;
-  for (const entry of list) {
-    if ('kind' in entry) faults.add(entry);
-    else faults.sift(entry[0], entry[0] === key ? faulty(fault) : entry[1]);
-  }
-  return faults;
-}
-
-/** The faults of the branch that the value plainly means: right in kind, and with fewer faults than any other such. */
-function clearestFaults(failed: readonly Faults[]): Faults | undefined {
-  const isRoot = ({ list: [first] }: Faults): boolean =>
-    first !== undefined && 'kind' in first && !first.path?.length && /type|options|union/.test(first.kind);
-  const near = failed.filter((faults) => !isRoot(faults));
-  const fewest = Math.min(...near.map(({ total }) => total));
-  const best = near.filter(({ total }) => total === fewest);
-  return best.length === 1 ? best[0] : undefined;
 }

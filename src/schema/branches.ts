@@ -1,0 +1,137 @@
+import { guessKeys } from '../message/keys.js';
+import { quoteNames } from '../message/quote.js';
+import { listNoun, nearOption } from '../message/received.js';
+import { readEntries } from './container.js';
+import { type Fault, Faults, faulty } from './faults.js';
+import { type JsonSchema, writeJsonSchema } from './json-schema.js';
+import { nounOf, type Rule } from './rule.js';
+
+type Walk = (branch: Rule) => unknown;
+
+/** The branches with those of the unions among them. */
+function flat(rules: readonly Rule[]): Rule[] {
+  return rules.flatMap((rule) => {
+    const { branches } = rule.target?.() ?? rule;
+    return branches ? flat(branches) : [rule];
+  });
+}
+
+/** The values of a literal or a closed list. */
+const optionsOf = ({ enum: options, ...own }: JsonSchema = {}): readonly unknown[] =>
+  options ?? ('const' in own ? [own.const] : []);
+
+/** How the branch that is meant is found, and how the faults of a union are told. */
+export interface Plan {
+  readonly all: readonly Rule[];
+  /** The branches that take objects, each with the values that it takes under each of the keys. */
+  readonly objects: readonly (readonly [branch: Rule, options: readonly (readonly unknown[])[]])[];
+  /** The keys that every branch of objects requires and has a closed list for. */
+  readonly keys: readonly string[];
+  /** All fields of all branches. */
+  readonly fields: ReadonlySet<string>;
+  /** What is told where no branch is meant. */
+  readonly fault: Fault;
+  /** The same of a value that is an object, where several branches take one. */
+  readonly objectFault: Fault | undefined;
+}
+
+export function planOf(branches: readonly Rule[]): Plan {
+  const all = flat(branches);
+  const written = all.map((branch) => ({ ...writeJsonSchema(branch), branch }));
+  const objects = written.filter(({ type }) => type === undefined || [type].flat().includes('object'));
+  const isCertain = ({ type, required, properties }: JsonSchema, key: string): boolean =>
+    type === 'object' && required?.includes(key) === true && optionsOf(properties?.[key]).length > 0;
+  const keys = (objects[0]?.required ?? []).filter((key) => objects.every((object) => isCertain(object, key)));
+  const options = written.map(optionsOf);
+  const isList = options.every(({ length }) => length > 0);
+  const isOneType = new Set(all.map(({ noun }) => noun)).size === 1;
+  const noun = isList ? listNoun(options.flat()) : nounOf(all);
+  const shapes = written.map(({ required = [], branch }) => ({
+    noun: required.length > 0 ? `${branch.noun} with ${quoteNames(required)}` : branch.noun,
+  }));
+  return {
+    all,
+    objects: objects.map(({ branch, properties }) => [branch, keys.map((key) => optionsOf(properties?.[key]))]),
+    keys,
+    fields: new Set(objects.flatMap(({ properties = {} }) => Object.keys(properties))),
+    fault: {
+      kind: isList ? 'options' : isOneType ? 'type' : 'union',
+      detail: `must be ${noun}`,
+      ...(isList && { options: options.flat() }),
+    },
+    objectFault: objects.length > 1 ? { kind: 'union', detail: `must be ${nounOf(shapes)}` } : undefined,
+  };
+}
+
+/** The branches that can match by the value's literals, or the faults of a value whose literal is that of none. */
+export function meantBy({ all, objects, keys, fields }: Plan, value: unknown, walk: Walk): readonly Rule[] | Faults {
+  const entries = keys.length > 0 ? readEntries(value) : undefined;
+  if (!entries) return all;
+  const sent = new Map(entries);
+  const strangers = entries.map(([key]) => key).filter((key) => !fields.has(key));
+  let meant = objects;
+  for (const [index, key] of keys.entries()) {
+    const isMissing = sent.get(key) === undefined;
+    const guess = isMissing ? guessKeys({ keys: strangers, unsent: [key] }) : undefined;
+    const option = sent.get(guess?.sentAs.get(key) ?? key);
+    const takes = (wanted: unknown): typeof meant => meant.filter(([, lists]) => lists[index]?.includes(wanted));
+    const options = [...new Set(meant.flatMap(([, lists]) => lists[index] ?? []))];
+    const noun = listNoun(options);
+    const fault: Fault = isMissing
+      ? { kind: 'missing', detail: `is required: ${noun}`, hint: guess?.hints.get(key) }
+      : { kind: 'options', detail: `must be ${noun}`, value: option, options };
+    const fitting = takes(option);
+    if (fitting.length === 0) return literalFaults(key, fault, takes(nearOption(option, options)), walk);
+    meant = fitting;
+  }
+  return meant.map(([branch]) => branch);
+}
+
+/** A wrong literal, in the place of what the branch says of it that was nearly named, beside all else that is wrong. */
+function literalFaults(key: string, fault: Fault, near: Plan['objects'], walk: Walk): Faults {
+  const faults = new Faults();
+  const walked = near.length === 1 && near[0] ? walk(near[0][0]) : undefined;
+  const { list, strangers } = Faults.is(walked) ? walked : { list: [[key, walked]] as const, strangers: undefined };
+  faults.strangers = strangers;
+  for (const entry of list) {
+    if ('kind' in entry) faults.add(entry);
+    else faults.sift(entry[0], entry[0] === key ? faulty(fault) : entry[1]);
+  }
+  return faults;
+}
+
+/** What is told of a value that no branch takes: the faults of the one that it plainly means, where there is one. */
+export function unionFaults({ fault, objectFault }: Plan, failed: readonly Faults[], value: unknown): Faults {
+  const near = failed.filter((faults) => !isOfAnotherKind(faults));
+  const fewest = Math.min(...near.map(({ total }) => total));
+  const best = near.filter(({ total }) => total === fewest);
+  if (best.length === 1 && best[0]) return best[0];
+  const same = sameFault(best.map(onlyFault));
+  if (same) return faulty(same);
+  if (near.length === 0) return faulty({ ...fault, value });
+  return faulty(
+    objectFault && readEntries(value) ? objectFault : { ...fault, detail: `${fault.detail} in one of its forms` },
+  );
+}
+
+/** What is wrong at the root was not meant for this branch. */
+const isOfAnotherKind = ({ list: [first] }: Faults): boolean =>
+  first !== undefined && 'kind' in first && !first.path?.length && /type|options|union/.test(first.kind);
+
+type Placed = Fault & { readonly path: NonNullable<Fault['path']> };
+
+/** The fault of a value that has one only, with its whole path. */
+function onlyFault({ list: [first], total }: Faults): Placed | undefined {
+  if (first === undefined || total > 1) return undefined;
+  if ('kind' in first) return { ...first, path: first.path ?? [] };
+  const inner = onlyFault(first[1]);
+  return inner && { ...inner, path: [first[0], ...inner.path] };
+}
+
+/** One fault for branches that each want another type in the same place. */
+function sameFault(faults: readonly (Placed | undefined)[]): Fault | undefined {
+  const [first] = faults;
+  const isSame = faults.every((fault) => fault?.kind === 'type' && fault.path.join() === first?.path.join());
+  const nouns = new Set(faults.map((fault) => fault?.detail.slice('must be '.length)));
+  return first && isSame ? { ...first, detail: `must be ${[...nouns].join(' or ')}` } : undefined;
+}
