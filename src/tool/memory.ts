@@ -21,7 +21,7 @@ export function createMemory(): Remember {
       const [kind, error] = outcome;
       const name = digest(tool);
       const before = byTool.get(name);
-      if (kind === 'error' || kind === 'output') byTool.delete(name);
+      if (/error|output/.test(kind)) byTool.delete(name);
       if (kind !== 'error') return outcome;
       // What an author made of an error may throw when it is asked: then it is like no other.
       const fault = Number(quietly(() => digest(faultOf(error))));
