@@ -112,7 +112,7 @@ describe('a session', () => {
       [refuse({ detail: 'must be another', received: 'text', hint: 'send it' }), 2],
       [refuse({ kind: 'bounds' }), 1],
       [refuse({ kind: 'bounds' }, { total: 7 }), 1],
-      [refuse({ kind: 'bounds' }, { fault: 'not-json' }), 1],
+      [refuse({ kind: 'bounds' }, { total: 7, fault: 'not-json' }), 1],
       [refuse({ kind: 'bounds' }, { total: 1e9 }), 1],
       [refuse({ kind: 'bounds' }, { total: 1e9 + 1 }), 2],
     ];
