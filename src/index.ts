@@ -60,6 +60,7 @@ export type { CallArguments, CallOptions, ToolInput, ToolName, ToolOutput } from
 export { defineTool } from './tool/define-tool.js';
 export { observe, type Settled, toObservation } from './tool/observation.js';
 export { createRuntime, type Runtime, type RuntimeOptions } from './tool/runtime.js';
+export type { Session, SessionOptions } from './tool/session.js';
 export type { Signal } from './tool/signal.js';
 export type {
   AnyTool,

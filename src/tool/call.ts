@@ -7,15 +7,17 @@ import { typeOf } from '../message/received.js';
 import { optionProblems, positive, refuse } from '../schema/options.js';
 import type { CallOptions } from './call-types.js';
 import { execute } from './execution.js';
+import type { Remember } from './memory.js';
 import { isGranted } from './permissions.js';
 import type { RuntimeOptions } from './runtime.js';
+import type { SessionOptions } from './session.js';
 import type { Signal } from './signal.js';
 import type { AnyTool } from './tool.js';
 
 /** How a call ended: with an output, with a tool error, or with what is nobody's word: a bug, the caller's abort. */
 export type Outcome =
-  | readonly [kind: 'error', value: AnyToolError]
-  | readonly [kind: 'output' | 'bug' | 'aborted', value: unknown];
+  | readonly [kind: 'error', value: AnyToolError, repeats?: number]
+  | readonly [kind: 'output' | 'bug' | 'aborted', value: unknown, repeats?: never];
 
 /** What is asked for of an output that was found right, such as its text. */
 export type Finish = (output: unknown, tool: string) => unknown;
@@ -28,14 +30,18 @@ export type MakeCall = (
   finish: Finish,
 ) => Promise<Outcome>;
 
+/** What calls are made with: what the runtime was given, and what the conversation was. */
+export type CallsOptions = RuntimeOptions<readonly AnyTool[]> & Pick<SessionOptions, 'context'>;
+
 /** How calls are made of these tools, with these grants and hooks. */
-export function callsOf(options: RuntimeOptions<readonly AnyTool[]>, byName: ReadonlyMap<unknown, AnyTool>): MakeCall {
-  const { grants = [], security, translate, onError } = options;
+export function callsOf(options: CallsOptions, remember: Remember | undefined): MakeCall {
+  const { tools, grants = [], security, translate, onError } = options;
+  const byName = new Map<unknown, AnyTool>(tools.map((tool) => [tool.name, tool]));
 
   /** The tool of that name, where it may be called: a caller without the grant is not asked to mend arguments. */
   function admit(name: unknown, tool: string, truncated: boolean | undefined): AnyTool {
     const found = byName.get(name);
-    if (!found) throw new ToolNotFoundError({ tool, known: [...byName.values()].map(({ name }) => name) });
+    if (!found) throw new ToolNotFoundError({ tool, known: tools.map(({ name }) => name) });
     const permissions = found.permissions.filter((permission) => !isGranted(permission, grants));
     if (permissions.length > 0) throw new PermissionDeniedError({ tool, permissions });
     if (truncated) throw new InputInvalidError({ tool, issues: [], fault: 'truncated' });
@@ -56,7 +62,7 @@ export function callsOf(options: RuntimeOptions<readonly AnyTool[]>, byName: Rea
       const { input: schema, output, execute: work } = admit(name, tool, truncated);
       const parsed = schema.parse(input);
       const start = (get: () => Signal): unknown => {
-        const own = { ...context, tool, ...(security !== undefined && { security }) };
+        const own = { ...options.context, ...context, tool, ...(security !== undefined && { security }) };
         // SAFETY: what the tool's own schema gave is what its `execute` takes; the context is what its author expects.
         return work(
           parsed as never,
@@ -76,10 +82,11 @@ export function callsOf(options: RuntimeOptions<readonly AnyTool[]>, byName: Rea
   return async (name, input, given, finish) => {
     const begun = performance.now();
     const tool = typeof name === 'string' ? name : typeOf(name);
+    const note = remember?.(tool);
     const outcome = await run(name, tool, input, given ?? {}, finish);
     const durationMs = performance.now() - begun;
     if (/error|bug/.test(outcome[0])) quietly(() => onError?.(outcome[1], { tool, durationMs }));
-    return outcome;
+    return note?.(outcome) ?? outcome;
   };
 }
 

@@ -1,7 +1,7 @@
 import type { AnyToolError } from '../errors/codes.js';
 import { OutputInvalidError } from '../errors/output-invalid-error.js';
 import { ToolError } from '../errors/tool-error.js';
-import { oneLine } from '../message/quote.js';
+import { repeated } from '../message/repeated.js';
 import { toJsonText } from './json-text.js';
 
 /** How a call ended, as data. */
@@ -27,10 +27,11 @@ export function outputText(output: unknown, tool: string): string {
 }
 
 /** The text of a tool error; anything else is thrown: a bug is no observation. */
-function errorText(thrown: unknown): string {
+export function errorText(thrown: unknown, repeats?: unknown): string {
   if (!(thrown instanceof ToolError)) throw thrown;
-  // One line, whatever was made of the message since.
-  return `${thrown.denied ? 'Denied' : 'Error'}: ${oneLine(String(thrown.message))}`;
+  const { denied, message, remedy } = thrown;
+  const isCutOff = 'fault' in thrown && thrown.fault === 'truncated';
+  return `${denied ? 'Denied' : 'Error'}: ${repeated(String(message), isCutOff ? 'truncated' : remedy, repeats)}`;
 }
 
 /**
@@ -39,8 +40,8 @@ function errorText(thrown: unknown): string {
  */
 export function toObservation(ended: ToolError | Settled): string {
   if (ended instanceof ToolError || Object(ended) !== ended) return errorText(ended);
-  const { ok, output, error }: Readonly<Record<string, unknown>> = { ...ended };
-  if (!ok) return errorText(error ?? ended);
+  const { ok, output, error, repeats }: Readonly<Record<string, unknown>> = { ...ended };
+  if (!ok) return errorText(error ?? ended, repeats);
   try {
     return outputText(output, 'tool');
   } catch (thrown) {

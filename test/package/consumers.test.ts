@@ -50,7 +50,6 @@ async function check({ compiler, platform, resolution, isExact }: Program): Prom
     files: [
       'must-compile.ts',
       'must-not-compile.ts',
-      'not-yet.ts',
       'installed/two-copies.ts',
       isBare ? 'installed/without-platform.ts' : 'platform.ts',
       ...(isExact ? ['exact-optional.ts'] : []),

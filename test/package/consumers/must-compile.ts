@@ -42,6 +42,8 @@ import {
   refine,
   type Schema,
   SchemaError,
+  type Session,
+  type SessionOptions,
   type Settled,
   type Signal,
   type StandardSchema,
@@ -764,6 +766,15 @@ export async function settled(): Promise<string> {
   is<Same<typeof unknownEnd, Settled<unknown>>>();
   return toObservation(ended.error) + toObservation(unknownEnd) + toObservation(new RateLimited(3));
 }
+
+// One conversation: the same calls, its own grants, security and context.
+export const session = runtime.session({ grants: ['fs:*'], security: {}, context: { db } });
+export const answered: Promise<'pong'> = session.call('ping');
+export const inWords: Promise<string> = session.invoke('ping');
+is<Same<typeof session.call, typeof runtime.call>>();
+is<Same<typeof session.settle, typeof runtime.settle>>();
+const own: SessionOptions = { grants: undefined, security: undefined, context: undefined };
+export const conversations: readonly Session[] = [runtime, session, runtime.session(), widened.session(own)];
 
 const observed = observe(() => 3);
 is<Same<typeof observed, Promise<string>>>();

@@ -352,6 +352,16 @@ export async function settled(): Promise<unknown> {
   ended.error.code;
   return ended.ok;
 }
+// @ts-expect-error grants are an array
+runtime.session({ grants: '*' });
+// @ts-expect-error a context is an object
+runtime.session({ context: 'db' });
+// @ts-expect-error an unknown option
+runtime.session({ grant: ['*'] });
+// @ts-expect-error a session has none of its own
+runtime.session().session();
+// @ts-expect-error path is a string there too
+runtime.session().call('fs.write', { path: 1 });
 // @ts-expect-error a bug is no observation
 toObservation(new Error('x'));
 // @ts-expect-error nor is a text

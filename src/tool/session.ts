@@ -1,0 +1,91 @@
+import { ToolFailedError } from '../errors/tool-failed-error.js';
+import { type CallsOptions, callsOf, type Finish, type Outcome, quietly } from './call.js';
+import type { CallArguments, CallOptions, ToolInput, ToolName, ToolOutput } from './call-types.js';
+import type { Remember } from './memory.js';
+import { errorText, outputText, type Settled } from './observation.js';
+import type { AnyTool } from './tool.js';
+
+/** What one conversation has of its own. */
+export interface SessionOptions {
+  /** Instead of the runtime's. */
+  readonly grants?: readonly string[] | undefined;
+  /** Instead of the runtime's. */
+  readonly security?: unknown;
+  /** What each tool finds in its context, under what `options.context` of a call adds. */
+  readonly context?: object | undefined;
+}
+
+// Methods, not properties: a session of known tools has to be assignable to `Session`, which takes any name.
+/** Tools that can be called: by a runtime, or in one conversation, where repeated faults are counted. */
+export interface Session<Tools extends readonly AnyTool[] = readonly AnyTool[]> {
+  readonly tools: Tools;
+  /**
+   * The output of the tool. Checked in this order: name, permissions, input, then the tool runs, then its output.
+   * @throws a `ToolError` of any kind; what else a tool throws, as it is; on abort the signal's reason
+   */
+  call<const Name extends ToolName<Tools> | (string & {})>(
+    name: Name,
+    ...rest: CallArguments<ToolInput<Tools, Name>>
+  ): Promise<ToolOutput<Tools, Name>>;
+  /**
+   * A text for the model: the output, `Denied: …` where a grant, a rule or a person stands against it, else `Error: …`.
+   * @throws what a tool throws that is no tool error, so that bugs stay visible; on abort the signal's reason
+   */
+  readonly invoke: (name: string, input?: unknown, options?: CallOptions) => Promise<string>;
+  /**
+   * How the call ended, as data; a bug of the tool is a `ToolFailedError` with the original as its `cause`.
+   * @throws the signal's reason on abort, nothing else
+   */
+  readonly settle: <const Name extends ToolName<Tools> | (string & {})>(
+    name: Name,
+    input?: unknown,
+    options?: CallOptions,
+  ) => Promise<Settled<ToolOutput<Tools, Name>>>;
+}
+
+/** The three ways to call these tools; without a memory no fault is a repeated one. */
+export function sessionOf(options: CallsOptions, remember?: Remember): Session {
+  const { tools, reference } = options;
+  const make = callsOf(options, remember);
+
+  const session = {
+    tools,
+    async call(name: string, input?: unknown, given?: CallOptions): Promise<unknown> {
+      return outputOf(await make(name, input, given, asIs));
+    },
+    async invoke(name: string, input?: unknown, given?: CallOptions): Promise<unknown> {
+      const outcome = await make(name, input, given, outputText);
+      const [kind, value, repeats] = outcome;
+      return kind === 'error' ? errorText(value, repeats) : outputOf(outcome);
+    },
+    async settle(tool: string, input?: unknown, given?: CallOptions): Promise<Settled> {
+      const outcome = await make(tool, input, given, asIs);
+      const [kind, value, repeats = 1] = outcome;
+      if (kind === 'error') return { ok: false, error: value, ...(repeats > 1 && { repeats }) };
+      if (kind !== 'bug') return { ok: true, output: outputOf(outcome) };
+      const named = quietly(() => reference?.());
+      const failure = { tool, reference: typeof named === 'string' ? named : nextReference(), cause: value };
+      return { ok: false, error: new ToolFailedError(failure) };
+    },
+  };
+  // SAFETY: the types say of each name what its tool's own schemas made sure of.
+  return Object.freeze(session) as unknown as Session;
+}
+
+const asIs: Finish = (output) => output;
+
+/** The output of a call that gave one; whatever else it ended in is thrown as it is. */
+function outputOf([kind, value]: Outcome): unknown {
+  if (kind !== 'output') throw value;
+  return value;
+}
+
+let failures = 0;
+let prefix: string | undefined;
+
+/** A prefix of this process and a counter. */
+function nextReference(): string {
+  prefix ??= Math.random().toString(36).slice(2, 8);
+  failures++;
+  return `${prefix}-${failures}`;
+}
