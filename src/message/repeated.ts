@@ -19,15 +19,14 @@ const advice: Readonly<Record<Obstacle, string>> = {
 /** The message as one line; from the second call with the same fault on it says so, and what to do instead. */
 export function repeated(message: string, obstacle: Obstacle, repeats: unknown): string {
   if (!Number.isSafeInteger(repeats) || Number(repeats) < 2) return oneLine(message);
-  const instead =
+  // A later version of the package may know other remedies.
+  const instead = advice[obstacle] ?? advice.none;
+  const last =
     obstacle === 'retry-later'
       ? 'Wait longer before you send it again'
-      : 'Do not send it again: use another tool or ask the user';
+      : `Do not send it again: ${/^(?:grant|ask|fix)/.test(String(obstacle)) ? instead : 'use another tool or ask the user'}`;
   const told =
-    repeats === 2
-      ? // A later version of the package may know other remedies.
-        `the second call with this fault: ${advice[obstacle] ?? advice.none}`
-      : `call ${repeats} with this fault. ${instead}`;
+    repeats === 2 ? `the second call with this fault: ${instead}` : `call ${repeats} with this fault. ${last}`;
   const suffix = `. This is ${told}`;
   return oneLine(message.replace(/\.$/, ''), MOST_CHARACTERS - suffix.length) + suffix;
 }

@@ -31,7 +31,9 @@ export function errorText(thrown: unknown, repeats?: unknown): string {
   if (!(thrown instanceof ToolError)) throw thrown;
   const { denied, message, remedy } = thrown;
   const isCutOff = 'fault' in thrown && thrown.fault === 'truncated';
-  return `${denied ? 'Denied' : 'Error'}: ${repeated(String(message), isCutOff ? 'truncated' : remedy, repeats)}`;
+  // Another tool would be a way round the person who said no.
+  const obstacle = isCutOff ? 'truncated' : denied && remedy === 'none' ? 'ask-a-person' : remedy;
+  return `${denied ? 'Denied' : 'Error'}: ${repeated(String(message), obstacle, repeats)}`;
 }
 
 /**

@@ -22,10 +22,18 @@ const wait = 'Wait longer before you send it again';
 const advice: readonly [remedy: Remedy, second: string, later?: string][] = [
   ['rewrite-arguments', 'change the arguments named above'],
   ['choose-another-tool', 'use another tool'],
-  ['grant-permission', 'ask the user to grant the permission'],
-  ['ask-a-person', 'ask the user'],
+  [
+    'grant-permission',
+    'ask the user to grant the permission',
+    'Do not send it again: ask the user to grant the permission',
+  ],
+  ['ask-a-person', 'ask the user', 'Do not send it again: ask the user'],
   ['retry-later', 'wait before you send it again', wait],
-  ['fix-the-tool', 'tell the user that it has to be fixed'],
+  [
+    'fix-the-tool',
+    'tell the user that it has to be fixed',
+    'Do not send it again: tell the user that it has to be fixed',
+  ],
   ['none', 'do not send it again'],
 ];
 const cutOff = 'send less at once';
@@ -79,7 +87,9 @@ describe('the text of a repeated fault', () => {
     async (name, form) => {
       const { make, remedy, denied } = form;
       const error = make('deploy');
-      const [, told, later] = advice.find(([of]) => of === remedy) ?? expect.unreachable();
+      // Another tool would be a way round the person who said no.
+      const words = denied && remedy === 'none' ? 'ask-a-person' : remedy;
+      const [, told, later] = advice.find(([of]) => of === words) ?? expect.unreachable();
       const text = `${denied ? 'Denied' : 'Error'}: ${error.message}`;
       const bare = text.replace(/\.$/, '');
       await expect(textsOf(() => throwing(error), 3, ['deploy'])).resolves.toEqual([
@@ -126,13 +136,11 @@ describe('each refusal of the runtime itself', () => {
       ['INVALID_DEFINITION', ['big', {}, { timeoutMs: -1 }], 'above 0', 'tell the user that it has to be fixed'],
       ['TOOL_TIMEOUT', ['stuck', {}, { timeoutMs: 1 }], 'did not end within 1 ms', 'wait before you send it again'],
     ],
-  )('is told with its repeats: %s', async (code, call, text, told) => {
+  )('is told with its repeats: %s', async (_, call, text, told) => {
     const [one = '', two, three] = await texts(call);
     expect(one).toContain(text);
-    expect([two, three]).toEqual([
-      `${one}${second}${told}`,
-      one + third(3, code === 'TOOL_TIMEOUT' ? wait : undefined),
-    ]);
+    const later = advice.find(([, words]) => words === told)?.[2];
+    expect([two, three]).toEqual([`${one}${second}${told}`, one + third(3, later)]);
   });
 
   test('is told with its repeats: PERMISSION_DENIED', async () => {
@@ -140,7 +148,10 @@ describe('each refusal of the runtime itself', () => {
     expect(one).toBe(
       'Denied: double requires the "math:double" permission, which was not granted. Retrying with different arguments will not help',
     );
-    expect([two, three]).toEqual([`${one}${second}ask the user to grant the permission`, one + third(3)]);
+    expect([two, three]).toEqual([
+      `${one}${second}ask the user to grant the permission`,
+      one + third(3, 'Do not send it again: ask the user to grant the permission'),
+    ]);
   });
 
   test('is told with its repeats: a result that has no text', async () => {
@@ -213,8 +224,8 @@ describe('a long message', () => {
 
   test('of many faults keeps to it too', async () => {
     const issues = Array.from({ length: 30 }, (_, index) => ({
-      path: [index, 'x'.repeat(10)],
-      detail: 'y'.repeat(191),
+      path: [`field${index}`, 'x'.repeat(10)],
+      detail: 'y'.repeat(186),
     }));
     const error = new InputInvalidError({ tool: 'deploy', issues, total: 99 });
     const [one = '', two = ''] = await textsOf(() => throwing(error), 2, ['deploy']);
