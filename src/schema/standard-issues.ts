@@ -11,7 +11,8 @@ interface KnownIssue extends StandardIssue {
 export function standardFaults(issues: readonly KnownIssue[], value: unknown): Faults {
   const found: (Fault & { readonly path: readonly (string | number)[] })[] = [];
   for (const { message, path: segments = [], keys } of issues) {
-    const plain = segments.map((segment) => (typeof segment === 'object' ? segment.key : segment));
+    // Spread, as the path of arktype is an array whose `map` does not keep an empty one.
+    const plain = [...segments].map((segment) => (typeof segment === 'object' ? segment.key : segment));
     const path = plain.map((key) => (typeof key === 'number' ? key : String(key)));
     if (Array.isArray(keys)) {
       for (const key of keys) found.push({ ...notAField, path: [...path, String(key)] });
@@ -45,7 +46,7 @@ function faultOf(message: string, value: unknown): Fault {
   const isList = parts.length > 0 && !options.includes(undefined);
   const said = verb === 'must be' ? wanted : '';
   const noun = isType ? types.join(' or ') : isList ? listNoun(options) : said;
-  if (value === undefined && /undefined|missing|^Invalid input/.test(message)) {
+  if (value === undefined && /undefined|missing|^Invalid (?:input|option)/.test(message)) {
     // valibot names the key there, not what it should hold.
     return { kind: 'missing', detail: noun && !/^Invalid key/.test(message) ? `is required: ${noun}` : 'is required' };
   }
