@@ -1,3 +1,5 @@
+import { listNoun } from '../message/received.js';
+import { Faults, faulty } from './faults.js';
 import { childRule } from './recognise.js';
 import { heightOver } from './rule.js';
 import { type AnySchema, type InferInput, type InferOutput, type Schema, schemaOf } from './schema.js';
@@ -12,7 +14,7 @@ export function nullable<Given extends AnySchema>(
   const rule = childRule(schema, 'what is nullable');
   return schemaOf({
     check: (value, level, seen) => value === null || rule.check(value, level, seen),
-    walk: (value, level, seen) => (value === null ? null : rule.walk(value, level, seen)),
+    walk: (value, level, seen) => (value === null ? null : withNull(rule.walk(value, level, seen))),
     get noun() {
       return `${rule.noun} or null`;
     },
@@ -24,4 +26,14 @@ export function nullable<Given extends AnySchema>(
       return isPlain ? { ...written, type: [written.type, 'null'] } : { anyOf: [written, { type: 'null' }] };
     },
   });
+}
+
+/** Says of a value that is wrong as a whole that `null` would have been right too. */
+function withNull(walked: unknown): unknown {
+  const [first] = Faults.is(walked) && walked.total === 1 ? walked.list : [];
+  if (first === undefined || !('kind' in first) || first.path?.length) return walked;
+  if (/type|union/.test(first.kind)) return faulty({ ...first, detail: `${first.detail} or null` });
+  if (!first.options) return walked;
+  const options = [...first.options, null];
+  return faulty({ ...first, detail: `must be ${listNoun(options)}`, options });
 }

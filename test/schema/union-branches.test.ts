@@ -172,7 +172,7 @@ describe('without a literal', () => {
       '["x"]',
       'value must be an integer or an array, not a string holding a JSON array (send the array itself)',
     ],
-    ['and so is a number', nullable(integer()), '3', 'value must be an integer, not the string "3" (send 3)'],
+    ['and so is a number', nullable(integer()), '3', 'value must be an integer or null, not the string "3" (send 3)'],
     [
       'a closed list over all branches has the near one first',
       union([enumOf(['a', 'beta']), literal('gamma')]),
