@@ -1,16 +1,16 @@
-/** Whether so many edits (insert, delete, replace, swap neighbours) turn one text into the other. */
-function isWithin(edits: number, one: string, other: string): boolean {
-  let same = 0;
-  while (same < one.length && one[same] === other[same]) same++;
-  const [left, right] = [one.slice(same), other.slice(same)];
-  if (left === right) return true;
-  const rest = edits - 1;
+/**
+ * Whether so many edits (insert, delete, replace, swap neighbours) turn one text, from `at` on, into the other, from
+ * `to` on.
+ */
+function isWithin(edits: number, one: string, other: string, at = 0, to = 0): boolean {
+  if (one[at] === other[to]) return at >= one.length || isWithin(edits, one, other, at + 1, to + 1);
+  const isLess = (ofOne: number, ofOther: number): boolean => isWithin(edits - 1, one, other, at + ofOne, to + ofOther);
   return (
-    rest >= 0 &&
-    (isWithin(rest, left.slice(1), right) ||
-      isWithin(rest, left, right.slice(1)) ||
-      isWithin(rest, left.slice(1), right.slice(1)) ||
-      (left[0] === right[1] && left[1] === right[0] && isWithin(rest, left.slice(2), right.slice(2))))
+    edits > 0 &&
+    (isLess(1, 0) ||
+      isLess(0, 1) ||
+      isLess(1, 1) ||
+      (one[at] === other[to + 1] && one[at + 1] === other[to] && isLess(2, 2)))
   );
 }
 
@@ -18,10 +18,8 @@ const fold = (name: string): string => name.toLowerCase().replace(/[\W_]/g, '');
 
 /** The known names that a gateway put something before or behind, `mcp__web__search`, then the nearest: at most three. */
 export function nearestTools(name: string, known: readonly string[]): string[] {
-  const isInside = (part: string): boolean =>
-    /[\W_]/.test(
-      (name.startsWith(part) && name[part.length]) || (name.endsWith(part) && name.at(-part.length - 1)) || '',
-    );
+  // A character that no name holds stands for the part: what is next to it must be no letter and no digit.
+  const isInside = (part: string): boolean => /^\0[\W_]|[\W_]\0$/.test(name.replaceAll(part, '\0'));
   return [...new Set([...known.filter(isInside), ...nearest(name, known)])].slice(0, 3);
 }
 
