@@ -29,7 +29,6 @@ export class ApprovalDeniedError extends ToolError<'APPROVAL_DENIED'> {
       code: 'APPROVAL_DENIED',
       remedy: ({ reason }: ApprovalDeniedError) => (reason === 'no_backend' ? 'ask-a-person' : 'none'),
       denied: true,
-      most: 512,
       fields: 'action context reason permissions[]?',
       say: ({ action, context, reason, permissions = [] }: ApprovalDeniedError) =>
         reason === 'no_backend'

@@ -26,7 +26,6 @@ export class CommandDeniedError extends ToolError<'COMMAND_DENIED'> {
       code: 'COMMAND_DENIED',
       remedy: 'rewrite-arguments',
       denied: true,
-      most: 512,
       fields: 'command context reason rule?',
       say: ({ command, context, reason, rule }: CommandDeniedError) => {
         const line = `Command ${quote(command, "'")}`;

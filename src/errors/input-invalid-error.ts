@@ -45,6 +45,6 @@ export class InputInvalidError extends ToolError<'INPUT_INVALID'> {
   }
 
   constructor(options: InputInvalidErrorOptions) {
-    super(codeOfKind, '', derived(options, options.fault === 'truncated'));
+    super(codeOfKind, '', derived(options, options.fault === 'truncated' ? { path: [], detail: '' } : undefined));
   }
 }

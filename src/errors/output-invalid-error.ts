@@ -51,7 +51,7 @@ export class OutputInvalidError extends ToolError<'OUTPUT_INVALID'> {
 
   constructor(options: OutputInvalidErrorOptions) {
     const given = derived(options);
-    const shown: object = { ...given, issues: Array.from(given.issues, withoutValue) };
+    const shown: object = { ...given, issues: given.issues.map(withoutValue) };
     super(codeOfKind, '', shown);
   }
 }

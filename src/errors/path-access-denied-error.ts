@@ -33,7 +33,6 @@ export class PathAccessDeniedError extends ToolError<'PATH_ACCESS_DENIED'> {
       code: 'PATH_ACCESS_DENIED',
       remedy: 'rewrite-arguments',
       denied: true,
-      most: 512,
       fields: 'requested context reason permissions[]? entry? slugs[]?',
       say: ({ requested, context, permissions = [], entry, slugs = [] }: PathAccessDeniedError) => {
         const path = `Path ${quote(requested, "'")}`;

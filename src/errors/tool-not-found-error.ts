@@ -34,7 +34,7 @@ export class ToolNotFoundError extends ToolError<'TOOL_NOT_FOUND'> {
   }
 
   constructor(options: ToolNotFoundErrorOptions) {
-    const given: object = { ...options, suggestions: nearestTools(String(options.tool), Object(options.known)) };
+    const given: object = { ...options, suggestions: nearestTools(String(options.tool), options.known) };
     super(codeOfKind, '', given);
   }
 }
