@@ -1,4 +1,5 @@
-import { listOf, quote } from '../message/quote.js';
+import { listOf } from '../message/lists.js';
+import { quote } from '../message/quote.js';
 import { codeOfKind, defineKind, ToolError } from './tool-error.js';
 
 export interface ApprovalDeniedErrorOptions {

@@ -1,4 +1,5 @@
-import { listOf, nameOf, quote, quoteAll } from '../message/quote.js';
+import { andList, listOf } from '../message/lists.js';
+import { nameOf, quote, slashed } from '../message/quote.js';
 import { codeOfKind, defineKind, ToolError } from './tool-error.js';
 
 /** What was missing: at least one. */
@@ -21,11 +22,6 @@ type Where =
     };
 
 export type PermissionDeniedErrorOptions = Missing & Where & { readonly cause?: unknown };
-
-const andList = (items: readonly string[]): string => quoteAll(items, '"').replace(/, (?="[^"]*"$)/, ' and ');
-
-/** `/root`, whether the slug was given with its slash or without. */
-export const slashed = (slug: string): string => quote(slug.replace(/^\/?/, '/'), "'");
 
 /**
  * Thrown before a tool runs whose permission was not granted, and by a security context that lacks one. Other

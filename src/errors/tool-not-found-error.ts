@@ -1,6 +1,6 @@
-import { MOST_TOLD } from '../message/faults.js';
+import { namesOf } from '../message/lists.js';
 import { nearestTools } from '../message/nearest.js';
-import { nameOf, quote } from '../message/quote.js';
+import { quote } from '../message/quote.js';
 import { codeOfKind, defineKind, ToolError } from './tool-error.js';
 
 export interface ToolNotFoundErrorOptions {
@@ -25,10 +25,8 @@ export class ToolNotFoundError extends ToolError<'TOOL_NOT_FOUND'> {
       remedy: 'choose-another-tool',
       fields: 'tool known[] suggestions[]',
       say: ({ tool, known, suggestions }: ToolNotFoundError) => {
-        const guess = suggestions[0] ? ` Did you mean ${quote(suggestions[0])}?` : '';
-        const more = known.length > MOST_TOLD ? ` and ${known.length - MOST_TOLD} more` : '';
-        const names = known.slice(0, MOST_TOLD).map(nameOf).join(', ') || 'none';
-        return `No tool named ${quote(tool)} is registered.${guess} Known tools: ${names}${more}`;
+        const [guess] = suggestions;
+        return `No tool named ${quote(tool)} is registered.${guess ? ` Did you mean ${quote(guess)}?` : ''} Known tools: ${namesOf(known)}`;
       },
     });
   }

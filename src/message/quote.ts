@@ -45,8 +45,12 @@ export function oneLine(text: string, most = 4096): string {
 /** A name as it is where it is plain, as those of tools are; quoted where it is not. */
 export const nameOf = (name: string): string => (/^[\w.:-]{1,128}$/.test(name) ? name : quote(name));
 
-/** `['READ', 'WRITE']` */
-export const listOf = (items: readonly string[]): string => `[${quoteAll(items, "'")}]`;
+/** `/root`, whether the slug was given with its slash or without. */
+export const slashed = (slug: string): string => quote(slug.replace(/^\/?/, '/'), "'");
 
-export const quoteAll = (items: readonly string[], mark: string): string =>
-  items.map((item) => quote(item, mark)).join(', ');
+/** A word to branch on, `bad_quote`, as words to read. */
+export const wordsOf = (reason: string): string => reason.replaceAll('_', ' ');
+
+/** What is declared, at the start of a sentence: `Tool "fs.write"`, `The runtime`. */
+export const atStart = (subject: string): string =>
+  subject.includes('"') ? subject.replace(/^./, (first) => first.toUpperCase()) : `The ${subject}`;
