@@ -27,7 +27,6 @@ export class ApprovalDeniedError extends ToolError<'APPROVAL_DENIED'> {
   static {
     defineKind(this, {
       name: 'ApprovalDeniedError',
-      code: 'APPROVAL_DENIED',
       remedy: ({ reason }: ApprovalDeniedError) => (reason === 'no_backend' ? 'ask-a-person' : 'none'),
       denied: true,
       fields: 'action context reason permissions[]?',

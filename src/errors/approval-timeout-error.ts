@@ -17,7 +17,6 @@ export class ApprovalTimeoutError extends ToolError<'APPROVAL_TIMEOUT'> {
   static {
     defineKind(this, {
       name: 'ApprovalTimeoutError',
-      code: 'APPROVAL_TIMEOUT',
       remedy: 'retry-later',
       denied: true,
       fields: 'action context',

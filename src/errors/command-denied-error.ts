@@ -23,7 +23,6 @@ export class CommandDeniedError extends ToolError<'COMMAND_DENIED'> {
   static {
     defineKind(this, {
       name: 'CommandDeniedError',
-      code: 'COMMAND_DENIED',
       remedy: 'rewrite-arguments',
       denied: true,
       fields: 'command context reason rule?',

@@ -30,7 +30,6 @@ export class InputInvalidError extends ToolError<'INPUT_INVALID'> {
   static {
     defineKind(this, {
       name: 'InputInvalidError',
-      code: 'INPUT_INVALID',
       remedy: 'rewrite-arguments',
       fields: 'tool path detail issues total fault?',
       say: (kept: InputInvalidError) =>

@@ -18,7 +18,6 @@ export class InvalidDefinitionError extends ToolError<'INVALID_DEFINITION'> {
   static {
     defineKind(this, {
       name: 'InvalidDefinitionError',
-      code: 'INVALID_DEFINITION',
       remedy: 'fix-the-tool',
       fields: 'problems[] subject',
       say: ({ problems, subject }: InvalidDefinitionError) =>

@@ -35,7 +35,6 @@ export class OutputInvalidError extends ToolError<'OUTPUT_INVALID'> {
   static {
     defineKind(this, {
       name: 'OutputInvalidError',
-      code: 'OUTPUT_INVALID',
       remedy: 'fix-the-tool',
       fields: 'tool path detail issues total',
       say: (kept: OutputInvalidError) =>

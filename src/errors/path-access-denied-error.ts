@@ -30,7 +30,6 @@ export class PathAccessDeniedError extends ToolError<'PATH_ACCESS_DENIED'> {
   static {
     defineKind(this, {
       name: 'PathAccessDeniedError',
-      code: 'PATH_ACCESS_DENIED',
       remedy: 'rewrite-arguments',
       denied: true,
       fields: 'requested context reason permissions[]? entry? slugs[]?',

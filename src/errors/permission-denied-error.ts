@@ -42,7 +42,6 @@ export class PermissionDeniedError extends ToolError<'PERMISSION_DENIED'> {
   static {
     defineKind(this, {
       name: 'PermissionDeniedError',
-      code: 'PERMISSION_DENIED',
       remedy: 'grant-permission',
       denied: true,
       fields: 'permission permissions[] tool? context? has[]? entry? allows[]? target?',

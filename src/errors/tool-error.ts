@@ -1,5 +1,5 @@
 import { oneLine } from '../message/quote.js';
-import type { AnyToolError, CustomToolErrorCode, Remedy, ToolErrorCode } from './codes.js';
+import { type AnyToolError, type CustomToolErrorCode, codeOf, type Remedy, type ToolErrorCode } from './codes.js';
 import { type FieldOf, fieldsOf, type Kept, keepFields } from './fields.js';
 import type { JsonValue } from './plain-json.js';
 
@@ -24,8 +24,8 @@ export interface ToolErrorOptions {
 /** How one class of errors is told from the others, and how its text is made of its fields. */
 export interface ErrorKind<Given> {
   readonly name: string;
-  /** Empty for `ToolError` itself, whose codes are the authors'. */
-  readonly code: ToolErrorCode | '';
+  /** Where it is not the name in capitals; empty for `ToolError` itself, whose codes are the authors'. */
+  readonly code?: ToolErrorCode | '';
   readonly remedy: Remedy | ((kept: Given) => Remedy);
   readonly denied?: boolean;
   /** The names of its fields, as `fieldsOf` takes them. */
@@ -39,8 +39,9 @@ export interface ErrorKind<Given> {
  */
 const mark = Symbol.for('@hermes/tools/error');
 
-/** A kind with its fields ready to be kept. */
-interface Marked extends ErrorKind<Kept> {
+/** A kind with its code, and its fields ready to be kept. */
+interface Marked extends Omit<ErrorKind<Kept>, 'code'> {
+  readonly code: string;
   readonly all: readonly FieldOf[];
 }
 
@@ -142,6 +143,6 @@ export class ToolError<Code extends ToolErrorCode = ToolErrorCode> extends Error
 /** Puts the name and the mark on a class's prototype: there they survive minifying and cost no error anything. */
 export function defineKind<Given>(Class: { readonly prototype: object }, kind: ErrorKind<Given>): void {
   const { name, denied = false } = kind;
-  const value = { ...kind, all: fieldsOf(kind.fields) };
+  const value = { code: codeOf(name), ...kind, all: fieldsOf(kind.fields) };
   Object.defineProperties(Class.prototype, { name: hidden(name), denied: { value: denied }, [mark]: { value } });
 }

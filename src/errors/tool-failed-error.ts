@@ -20,7 +20,6 @@ export class ToolFailedError extends ToolError<'TOOL_FAILED'> {
   static {
     defineKind(this, {
       name: 'ToolFailedError',
-      code: 'TOOL_FAILED',
       remedy: 'none',
       fields: 'tool reference',
       say: ({ tool, reference }: ToolFailedError) =>

@@ -21,7 +21,6 @@ export class ToolNotFoundError extends ToolError<'TOOL_NOT_FOUND'> {
   static {
     defineKind(this, {
       name: 'ToolNotFoundError',
-      code: 'TOOL_NOT_FOUND',
       remedy: 'choose-another-tool',
       fields: 'tool known[] suggestions[]',
       say: ({ tool, known, suggestions }: ToolNotFoundError) => {
