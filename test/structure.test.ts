@@ -1,8 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 import { describe, expect, test } from 'vitest';
+import { type Files, isWithin, lineOf, nodesOf, overNodes, parse, type Rule, sources } from './sources.js';
 
 /** What each room may import besides itself: what lies below it. */
 const below: Readonly<Record<string, readonly string[]>> = {
@@ -17,10 +16,9 @@ const MOST_LINES = 250;
 /** How many lines above a cast its `SAFETY` comment may stand: one comment may be about the casts of one statement. */
 const NEAR = 6;
 
-/** The text of each file by its path in `src`, with slashes. */
-type Files = ReadonlyMap<string, string>;
-/** Says what is wrong, `path:line: what`. */
-type Rule = (files: Files) => string[];
+/** What makes text of text, or of a list; `map` makes data too, and is refused where the message is made. */
+const TEXT_WORK =
+  /^(?:charAt|codePointAt|concat|join|match|matchAll|normalize|padEnd|padStart|repeat|replace|replaceAll|slice|split|stringify|substring|toFixed|toLocaleString|toLowerCase|toString|toUpperCase|trim|trimEnd|trimStart)$/;
 
 interface Import {
   readonly from: string;
@@ -30,31 +28,15 @@ interface Import {
   readonly isAtRunTime: boolean;
 }
 
-const parse = (path: string, text: string): ts.SourceFile =>
-  ts.createSourceFile(path, text, ts.ScriptTarget.ES2022, true);
-const lineOf = (node: ts.Node): number => node.getSourceFile().getLineAndCharacterOfPosition(node.getStart()).line + 1;
 const roomOf = (path: string): string => path.split('/')[0] ?? '';
 
-function nodesOf(root: ts.Node): ts.Node[] {
-  const nodes: ts.Node[] = [];
-  const visit = (node: ts.Node): void => {
-    nodes.push(node);
-    ts.forEachChild(node, visit);
-  };
-  visit(root);
-  return nodes;
-}
-
-/** What `judge` says of each node of each file. */
-const overNodes =
-  (judge: (node: ts.Node, path: string) => string | undefined): Rule =>
-  (files) =>
-    [...files].flatMap(([path, text]) =>
-      nodesOf(parse(path, text)).flatMap((node) => {
-        const complaint = judge(node, path);
-        return complaint === undefined ? [] : [`${path}:${lineOf(node)}: ${complaint}`];
-      }),
-    );
+/** The names that a file imports from `src/message`. */
+const ofMessage = (file: ts.SourceFile): string[] =>
+  file.statements
+    .filter(ts.isImportDeclaration)
+    .filter(({ moduleSpecifier }) => moduleSpecifier.getText().includes('/message/'))
+    .flatMap((statement) => nodesOf(statement).filter(ts.isImportSpecifier))
+    .map(({ name }) => name.text);
 
 function specifierOf(node: ts.Node): string | undefined {
   const isStatement = ts.isImportDeclaration(node) || ts.isExportDeclaration(node);
@@ -146,6 +128,18 @@ const rules = {
       return isSaid ? undefined : `${node.getText().split('\n').at(-1)?.trim()} has no SAFETY comment`;
     })(files),
 
+  'no error class makes text but by functions of src/message': overNodes((node, path) => {
+    if (!/^errors\/.*-error\.ts$/.test(path)) return undefined;
+    const isInSay = isWithin(node, (outer) => ts.isPropertyAssignment(outer) && outer.name.getText() === 'say');
+    if (isInSay && ts.isTemplateLiteralToken(node) && /\bmore\b/.test(node.text)) return 'counts what it does not tell';
+    if (!ts.isCallExpression(node)) return undefined;
+    const called = node.expression.getText();
+    // Of a method its own name counts, whatever it is called on.
+    const method = ts.isPropertyAccessExpression(node.expression) ? node.expression.name.text : undefined;
+    const isMade = isInSay ? !ofMessage(node.getSourceFile()).includes(called) : TEXT_WORK.test(method ?? '');
+    return isMade ? `${method ?? called}()` : undefined;
+  }),
+
   'no file imports itself at run time, over any others': (files) => {
     const runTime = importsOf(files).filter(({ isAtRunTime }) => isAtRunTime);
     const done = new Set<string>();
@@ -160,13 +154,6 @@ const rules = {
     return cycles;
   },
 } satisfies Record<string, Rule>;
-
-const root = fileURLToPath(new URL('../src', import.meta.url));
-const sources: Files = new Map(
-  readdirSync(root, { recursive: true, encoding: 'utf8' })
-    .filter((path) => path.endsWith('.ts'))
-    .map((path) => [path.replaceAll('\\', '/'), readFileSync(`${root}/${path}`, 'utf8')]),
-);
 
 describe('the sources', () => {
   test.each(Object.entries<Rule>(rules))('%s', (_title, rule) => {
@@ -221,6 +208,28 @@ describe('a rule is broken by', () => {
         'errors/a.ts': `a as const;\n// SAFETY: it is one.\nb as unknown as B;${'\n'.repeat(NEAR)}c as unknown as C;\n<D>d;`,
       },
       ['errors/a.ts:9: c as unknown as C has no SAFETY comment', 'errors/a.ts:10: <D>d has no SAFETY comment'],
+    ],
+    [
+      'no error class makes text but by functions of src/message',
+      {
+        'errors/a-error.ts': `import { quote } from '../message/quote.js';
+const own = (text) => text.slice(1);
+const data = { issues: issues.map(prefixed) };
+const text = JSON.stringify(data);
+defineKind(this, { say: ({ known, reason }) => {
+  const names = known.map(quote);
+  return \`\${quote(reason)}: \${own(reason)} \${data?.text.trim()} and \${known.length} more\`;
+} });`,
+        'errors/a.ts': "export const a = 'a'.slice(1);",
+      },
+      [
+        'errors/a-error.ts:2: slice()',
+        'errors/a-error.ts:4: stringify()',
+        'errors/a-error.ts:6: map()',
+        'errors/a-error.ts:7: own()',
+        'errors/a-error.ts:7: trim()',
+        'errors/a-error.ts:7: counts what it does not tell',
+      ],
     ],
     [
       'no file imports itself at run time, over any others',

@@ -1,4 +1,5 @@
-import { listOf, quote } from '../message/quote.js';
+import { listOf } from '../message/lists.js';
+import { quote } from '../message/quote.js';
 import { codeOfKind, defineKind, ToolError } from './tool-error.js';
 
 export interface ApprovalDeniedErrorOptions {
@@ -26,10 +27,8 @@ export class ApprovalDeniedError extends ToolError<'APPROVAL_DENIED'> {
   static {
     defineKind(this, {
       name: 'ApprovalDeniedError',
-      code: 'APPROVAL_DENIED',
       remedy: ({ reason }: ApprovalDeniedError) => (reason === 'no_backend' ? 'ask-a-person' : 'none'),
       denied: true,
-      most: 512,
       fields: 'action context reason permissions[]?',
       say: ({ action, context, reason, permissions = [] }: ApprovalDeniedError) =>
         reason === 'no_backend'

@@ -17,10 +17,8 @@ export class ApprovalTimeoutError extends ToolError<'APPROVAL_TIMEOUT'> {
   static {
     defineKind(this, {
       name: 'ApprovalTimeoutError',
-      code: 'APPROVAL_TIMEOUT',
       remedy: 'retry-later',
       denied: true,
-      most: 512,
       fields: 'action context',
       say: ({ action }: ApprovalTimeoutError) =>
         `No backend in chain could resolve approval for ${quote(action, "'")}. Nobody answered: it was not carried out, ask again later`,

@@ -31,6 +31,13 @@ export interface ToolErrorByCode {
 /** A code of this package. A new one is a major version. */
 export type BuiltInCode = keyof ToolErrorByCode;
 
+/** The code of a class that has no other: `TOOL_FAILED` of `ToolFailedError`. */
+export const codeOf = (name: string): string =>
+  name
+    .slice(0, -'Error'.length)
+    .replace(/\B[A-Z]/g, '_$&')
+    .toUpperCase();
+
 /** A code that a tool author mints: any with a slash, `acme/RATE_LIMITED`. */
 export type CustomToolErrorCode = `${string}/${string}`;
 

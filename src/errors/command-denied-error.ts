@@ -1,4 +1,4 @@
-import { quote } from '../message/quote.js';
+import { quote, wordsOf } from '../message/quote.js';
 import { codeOfKind, defineKind, ToolError } from './tool-error.js';
 
 export interface CommandDeniedErrorOptions {
@@ -23,18 +23,16 @@ export class CommandDeniedError extends ToolError<'COMMAND_DENIED'> {
   static {
     defineKind(this, {
       name: 'CommandDeniedError',
-      code: 'COMMAND_DENIED',
       remedy: 'rewrite-arguments',
       denied: true,
-      most: 512,
       fields: 'command context reason rule?',
       say: ({ command, context, reason, rule }: CommandDeniedError) => {
         const line = `Command ${quote(command, "'")}`;
         const where = `in context ${quote(context, "'")}`;
         if (rule !== undefined) return `${line} is blocked by denied-command rule ${quote(rule, "'")} ${where}.`;
-        return /not_in_allowlist|no_rules/.test(reason)
+        return reason === 'not_in_allowlist' || reason === 'no_rules'
           ? `${line} does not match any allowed-command rule ${where} (allowlist mode: default-deny).`
-          : `${line} cannot be read ${where}: ${reason.replaceAll('_', ' ')} is refused.`;
+          : `${line} cannot be read ${where}: ${wordsOf(reason)} is refused.`;
       },
     });
   }

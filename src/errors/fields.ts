@@ -1,3 +1,4 @@
+import { oneLine } from '../message/quote.js';
 import { MOST_ISSUES } from './issue.js';
 import { freezeDeep, jsonCopy } from './plain-json.js';
 
@@ -12,38 +13,29 @@ const number: Field = [
   'a number from 0',
   (value) => (Number.isFinite(value) && Number(value) >= 0 ? value : undefined),
 ];
-const oneOf = (options: string): Field => {
-  const all = options.split(' ');
-  return [`one of ${options}`, (value) => all.find((one) => one === value)];
-};
-const list = (expected: string, keep: Field[1], most = Infinity): Field => [
+const oneOf = (options: string): Field => [
+  `one of ${options}`,
+  (value) => options.split(' ').find((one) => one === value),
+];
+const list = (expected: string, keep: Field[1], most?: number): Field => [
   `an array of ${expected}`,
   (value) => {
-    const items = Array.isArray(value) ? value.slice(0, most).map((item) => keep(item)) : [undefined];
-    return items.includes(undefined) ? undefined : Object.freeze(items);
+    const items = Array.isArray(value) && value.slice(0, most).map(keep);
+    return items && !items.includes(undefined) ? Object.freeze(items) : undefined;
   },
 ];
 const texts = list('strings', text[1]);
 
-function keepIssue(value: unknown): unknown {
-  const wrong = (): never => {
-    throw value;
-  };
-  try {
-    return Object.freeze(keepFields(issueFields, { kind: 'custom', ...Object(value) }, wrong));
-  } catch {
-    return undefined;
-  }
-}
-
 /** A name means the same in every error; what is not here is a text. */
 const fields: Readonly<Record<string, Field>> = {
-  path: list(
-    'keys and indexes',
-    (segment) => text[1](segment) ?? (Number.isInteger(segment) ? number[1](segment) : undefined),
+  path: list('keys and indexes', (segment) => (Number.isInteger(segment) ? number[1](segment) : text[1](segment))),
+  issues: list(
+    'issues',
+    (issue) => Object.freeze(keepFields(issueFields, { kind: 'custom', ...Object(issue) }, () => undefined)),
+    MOST_ISSUES,
   ),
-  issues: list('issues', keepIssue, MOST_ISSUES),
   kind: oneOf('custom type missing unknown-key bounds pattern options union depth'),
+  message: ['a string', (value) => (typeof value === 'string' ? oneLine(value) : undefined)],
   code: ['a code with a slash', (value) => (typeof value === 'string' && value.includes('/') ? value : undefined)],
   total: number,
   timeoutMs: number,
@@ -59,24 +51,24 @@ export type FieldOf = readonly [name: string, isOptional: boolean, ...Field];
 export const fieldsOf = (names: string): FieldOf[] =>
   names.split(' ').map((name) => {
     const field = name.replace(/\W+/, '');
-    return [field, name.endsWith('?'), ...(fields[field] ?? (name.includes('[') ? texts : text))];
+    return [field, name.includes('?'), ...(fields[field] ?? (name.includes('[') ? texts : text))];
   });
 
 const issueFields = fieldsOf('path kind detail received? hint?');
 
-/** The fields as an error keeps them; `wrong` hears of the first that is not as it must be. */
-export function keepFields(
+/** The fields as an error keeps them, or what `refuse` makes of the first that is not as it must be. */
+export function keepFields<Refusal>(
   all: readonly FieldOf[],
   given: object,
-  wrong: (field: string, expected: string) => never,
-): Kept {
+  refuse: (field: string, expected: string) => Refusal,
+): Kept | Refusal {
   const values: Kept = { ...given };
   const kept: Record<string, unknown> = {};
   for (const [field, isOptional, expected, keep] of all) {
     const value = values[field];
     if (value === undefined && isOptional) continue;
     kept[field] = keep(value);
-    if (kept[field] === undefined) wrong(field, expected);
+    if (kept[field] === undefined) return refuse(field, expected);
   }
   return kept;
 }

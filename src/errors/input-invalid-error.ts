@@ -1,4 +1,4 @@
-import { faultForModel, faultList, MOST_CHARACTERS } from '../message/faults.js';
+import { faultsBetween } from '../message/lists.js';
 import type { Path } from '../message/path.js';
 import { nameOf } from '../message/quote.js';
 import type { Issue, IssueInput } from './issue.js';
@@ -12,8 +12,6 @@ export interface InputInvalidErrorOptions extends IssuesOptions {
   /** `'truncated'`: the model's output was cut off, there are no issues; `'not-json'`: the arguments did not parse. */
   readonly fault?: 'truncated' | 'not-json';
 }
-
-const CUT_OFF = 'The call was cut off before it was complete, so it was not run. Send a shorter call';
 
 /**
  * Thrown when a tool is called with input that its schema rejects, or by a tool that refuses an argument itself; the
@@ -32,19 +30,16 @@ export class InputInvalidError extends ToolError<'INPUT_INVALID'> {
   static {
     defineKind(this, {
       name: 'InputInvalidError',
-      code: 'INPUT_INVALID',
       remedy: 'rewrite-arguments',
       fields: 'tool path detail issues total fault?',
-      say: ({ tool, issues, total, fault }: InputInvalidError) => {
-        if (fault === 'truncated') return CUT_OFF;
-        const introduction = `${nameOf(tool)} was called with invalid input: `;
-        const room = MOST_CHARACTERS - introduction.length;
-        return introduction + faultList(issues, total, (issue) => faultForModel(issue, 'the arguments'), room);
-      },
+      say: (kept: InputInvalidError) =>
+        kept.fault === 'truncated'
+          ? 'The call was cut off before it was complete, so it was not run. Send a shorter call'
+          : faultsBetween(`${nameOf(kept.tool)} was called with invalid input: `, kept, 'the arguments'),
     });
   }
 
   constructor(options: InputInvalidErrorOptions) {
-    super(codeOfKind, '', derived(options, options.fault === 'truncated'));
+    super(codeOfKind, '', derived(options, options.fault === 'truncated' ? { path: [], detail: '' } : undefined));
   }
 }

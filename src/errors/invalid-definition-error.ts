@@ -1,3 +1,5 @@
+import { partsOf } from '../message/lists.js';
+import { atStart } from '../message/quote.js';
 import { codeOfKind, defineKind, ToolError } from './tool-error.js';
 
 export interface InvalidDefinitionErrorOptions {
@@ -16,13 +18,10 @@ export class InvalidDefinitionError extends ToolError<'INVALID_DEFINITION'> {
   static {
     defineKind(this, {
       name: 'InvalidDefinitionError',
-      code: 'INVALID_DEFINITION',
       remedy: 'fix-the-tool',
       fields: 'problems[] subject',
-      say: ({ problems, subject }: InvalidDefinitionError) => {
-        const who = subject.includes('"') ? subject.charAt(0).toUpperCase() + subject.slice(1) : `The ${subject}`;
-        return `${who} is not a valid definition: ${problems.join('; ')}`;
-      },
+      say: ({ problems, subject }: InvalidDefinitionError) =>
+        `${atStart(subject)} is not a valid definition: ${partsOf(problems)}`,
     });
   }
 

@@ -10,7 +10,7 @@ import { OutputInvalidError } from './output-invalid-error.js';
 import { PathAccessDeniedError } from './path-access-denied-error.js';
 import { PermissionDeniedError } from './permission-denied-error.js';
 import { SchemaError } from './schema-error.js';
-import { hidden, kindOf, remedyOf, ToolError } from './tool-error.js';
+import { fill, hidden, kindOf, ToolError } from './tool-error.js';
 import { ToolFailedError } from './tool-failed-error.js';
 import { ToolNotFoundError } from './tool-not-found-error.js';
 import { ToolTimeoutError } from './tool-timeout-error.js';
@@ -30,6 +30,8 @@ const classes = [
   ToolFailedError,
 ];
 
+const head = fieldsOf('name message remedy');
+
 /**
  * Makes an error of its wire form again: `code`, `instanceof` and the fields hold. The stack is this call's. For our
  * codes `remedy` and `denied` follow the code, whatever the wire says.
@@ -38,24 +40,21 @@ const classes = [
  */
 export function toolErrorFromJson(value: unknown): AnyToolError {
   try {
-    return revived(Object(value));
+    const given = Object(value);
+    const Class = classes.find(({ prototype }) => kindOf(prototype).code === given.code) ?? ToolError;
+    const kind = kindOf(Class.prototype);
+    const { name, ...kept } = keepFields([...head, ...kind.all], given, (field, expected) => {
+      throw new SchemaError(`must be ${expected}`, { path: [field] });
+    });
+    // The constructor need not run: its work is done, the text is there and each field checked. `Reflect.construct`
+    // would leave the stack empty.
+    const bare = new Error(String(kept['message']));
+    const error = fill(Object.setPrototypeOf(bare, Class.prototype), kind, kept);
+    if (name !== kind.name) Object.defineProperty(error, 'name', hidden(oneLine(String(name), 128)));
+    // SAFETY: it was just made one of this class, with the fields of its kind.
+    return error as AnyToolError;
   } catch (thrown) {
     // What throws when it is read is no JSON either.
     throw thrown instanceof SchemaError ? thrown : new SchemaError('must be plain JSON');
   }
-}
-
-function revived(value: { readonly code?: unknown }): AnyToolError {
-  const known = classes.find(({ prototype }) => kindOf(prototype).code === value.code);
-  const Class = known ?? ToolError;
-  const kind = kindOf(Class.prototype);
-  const head = fieldsOf(`name message remedy${known ? '' : ' code'}`);
-  const { name, message, ...kept } = keepFields([...head, ...kind.all], value, (field, expected) => {
-    throw new SchemaError(`must be ${expected}`, { path: [field] });
-  });
-  // SAFETY: made without running the constructor, whose work is done: the text is there and each field checked.
-  const error = Object.setPrototypeOf(new Error(oneLine(String(message))), Class.prototype) as AnyToolError;
-  Object.assign(error, { code: kind.code }, kept, known && { remedy: remedyOf(kind, kept) });
-  if (name !== kind.name) Object.defineProperty(error, 'name', hidden(oneLine(String(name), 128)));
-  return error;
 }

@@ -1,4 +1,4 @@
-import { faultForModel, faultList, MOST_CHARACTERS } from '../message/faults.js';
+import { faultsBetween } from '../message/lists.js';
 import type { Path } from '../message/path.js';
 import { nameOf } from '../message/quote.js';
 import type { Issue, IssueInput } from './issue.js';
@@ -10,8 +10,6 @@ export interface OutputInvalidErrorOptions extends IssuesOptions {
   readonly tool: string;
   readonly issues: readonly IssueInput[];
 }
-
-const NOT_THE_CALL = '. This is a fault in the tool, not in how it was called';
 
 /** A type may be told (`a string`, `null`), a value never: what a tool returns may hold what no model should read. */
 const withoutValue = ({ received, hint: _, ...issue }: IssueInput): IssueInput => {
@@ -37,21 +35,21 @@ export class OutputInvalidError extends ToolError<'OUTPUT_INVALID'> {
   static {
     defineKind(this, {
       name: 'OutputInvalidError',
-      code: 'OUTPUT_INVALID',
       remedy: 'fix-the-tool',
       fields: 'tool path detail issues total',
-      say: ({ tool, issues, total }: OutputInvalidError) => {
-        const introduction = `${nameOf(tool)} returned a value that does not match its own output schema: `;
-        const room = MOST_CHARACTERS - introduction.length - NOT_THE_CALL.length;
-        const faults = faultList(issues, total, (issue) => faultForModel(issue, 'the result'), room);
-        return introduction + faults + NOT_THE_CALL;
-      },
+      say: (kept: OutputInvalidError) =>
+        faultsBetween(
+          `${nameOf(kept.tool)} returned a value that does not match its own output schema: `,
+          kept,
+          'the result',
+          '. This is a fault in the tool, not in how it was called',
+        ),
     });
   }
 
   constructor(options: OutputInvalidErrorOptions) {
     const given = derived(options);
-    const shown: object = { ...given, issues: Array.from(given.issues, withoutValue) };
+    const shown: object = { ...given, issues: given.issues.map(withoutValue) };
     super(codeOfKind, '', shown);
   }
 }

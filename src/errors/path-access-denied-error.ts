@@ -1,5 +1,5 @@
-import { listOf, quote, quoteAll } from '../message/quote.js';
-import { slashed } from './permission-denied-error.js';
+import { listOf, quoteAll } from '../message/lists.js';
+import { quote, slashed } from '../message/quote.js';
 import { codeOfKind, defineKind, ToolError } from './tool-error.js';
 
 export interface PathAccessDeniedErrorOptions {
@@ -30,10 +30,8 @@ export class PathAccessDeniedError extends ToolError<'PATH_ACCESS_DENIED'> {
   static {
     defineKind(this, {
       name: 'PathAccessDeniedError',
-      code: 'PATH_ACCESS_DENIED',
       remedy: 'rewrite-arguments',
       denied: true,
-      most: 512,
       fields: 'requested context reason permissions[]? entry? slugs[]?',
       say: ({ requested, context, permissions = [], entry, slugs = [] }: PathAccessDeniedError) => {
         const path = `Path ${quote(requested, "'")}`;
@@ -42,7 +40,7 @@ export class PathAccessDeniedError extends ToolError<'PATH_ACCESS_DENIED'> {
           return `${path} is denied permission(s) ${listOf(permissions)} by ${slashed(entry)} in ${where}.`;
         }
         if (slugs.length === 0) return `${path} is not covered by any PathEntry in ${where}.`;
-        return `${path} is an absolute path that isn't covered by any configured PathEntry, and its leading segment doesn't match a mounted slug (${quoteAll(slugs, "'")}).`;
+        return `${path} is an absolute path that isn't covered by any configured PathEntry, and its leading segment doesn't match a mounted slug (${quoteAll(slugs)}).`;
       },
     });
   }

@@ -1,4 +1,5 @@
-import { listOf, nameOf, oneLine, quote, quoteAll } from '../message/quote.js';
+import { andList, listOf } from '../message/lists.js';
+import { nameOf, quote, slashed } from '../message/quote.js';
 import { codeOfKind, defineKind, ToolError } from './tool-error.js';
 
 /** What was missing: at least one. */
@@ -22,11 +23,6 @@ type Where =
 
 export type PermissionDeniedErrorOptions = Missing & Where & { readonly cause?: unknown };
 
-const andList = (items: readonly string[]): string => quoteAll(items, '"').replace(/, ("[^"]*")$/, ' and $1');
-
-/** `/root`, whether the slug was given with its slash or without. */
-export const slashed = (slug: string): string => quote(`/${slug.replace(/^\//, '')}`, "'");
-
 /**
  * Thrown before a tool runs whose permission was not granted, and by a security context that lacks one. Other
  * arguments do not help.
@@ -46,39 +42,29 @@ export class PermissionDeniedError extends ToolError<'PERMISSION_DENIED'> {
   static {
     defineKind(this, {
       name: 'PermissionDeniedError',
-      code: 'PERMISSION_DENIED',
       remedy: 'grant-permission',
       denied: true,
       fields: 'permission permissions[] tool? context? has[]? entry? allows[]? target?',
-      say: ({
-        permissions,
-        tool,
-        context = 'default',
-        has = [],
-        entry,
-        allows = [],
-        target = '',
-      }: PermissionDeniedError) => {
+      say: ({ permissions, tool, context = '', has = [], entry, allows = [], target = '' }: PermissionDeniedError) => {
         if (tool !== undefined) {
           const which = permissions.length > 1 ? 'permissions, which were' : 'permission, which was';
           return `${nameOf(tool)} requires the ${andList(permissions)} ${which} not granted. Retrying with different arguments will not help`;
         }
         const name = quote(context, "'");
         const lacks = `lacks permission(s) ${listOf(permissions)}`;
-        const told =
-          entry === undefined
-            ? `Context ${name} ${lacks} (has: ${listOf(has)}).`
-            : `${slashed(entry)} in context ${name} ${lacks} for ${quote(target, "'")} (allows: ${listOf(allows)}).`;
-        return oneLine(told, 512);
+        return entry === undefined
+          ? `Context ${name} ${lacks} (has: ${listOf(has)}).`
+          : `${slashed(entry)} in context ${name} ${lacks} for ${quote(target, "'")} (allows: ${listOf(allows)}).`;
       },
     });
   }
 
   constructor(options: PermissionDeniedErrorOptions) {
-    const one = 'permission' in options ? [options.permission] : undefined;
-    const { permissions = one, ...rest }: { readonly permissions?: readonly string[]; readonly cause?: unknown } =
-      options;
-    const given: object = { ...rest, permissions, permission: permissions?.[0] };
+    const {
+      permission,
+      permissions = [permission],
+    }: { readonly permission?: string; readonly permissions?: readonly unknown[] } = options;
+    const given: object = { ...options, permissions, permission: permissions[0] };
     super(codeOfKind, '', given);
   }
 }

@@ -16,14 +16,18 @@ export interface IssuesOptions {
   readonly cause?: unknown;
 }
 
-/** The options of an error of issues with what follows from these: the first one's place and detail, their number. */
+/**
+ * The options of an error of issues with what follows from these: the first one's place and detail, their number.
+ * `none` are place and detail where there may be no issue.
+ */
 export function derived<Options extends IssuesOptions & { readonly issues: readonly IssueInput[] }>(
   options: Options,
-  mayBeEmpty = false,
+  none?: Pick<Issue, 'path' | 'detail'>,
 ): Options & { path: Path; detail: string; total: number } {
   const { issues, total = 0 } = options;
-  if (!issues?.length && !mayBeEmpty) throw new TypeError('"issues" must not be empty');
-  const { path = [], detail = '' } = issues[0] ?? {};
+  const [first = none] = issues;
+  if (!first) throw new TypeError('"issues" must not be empty');
+  const { path, detail } = first;
   // biome-ignore lint/complexity/useMathMinMax: a total that is no number has to be seen as that, not turned into one
   return { ...options, path, detail, total: total < issues.length ? issues.length : total };
 }
@@ -55,11 +59,10 @@ export class SchemaError extends ToolError<'SCHEMA_INVALID'> {
   }
 
   constructor(detail: string, options: SchemaErrorOptions = {}) {
-    const { path = [], received, hint, ...rest } = options;
-    // SAFETY: what is undefined here counts as left out.
-    const issue = { path, detail, received, hint } as IssueInput;
+    const { path = [] } = options;
+    const issue: IssueInput = { ...options, path, detail };
     // `issues` are there where `from` calls.
-    super(codeOfKind, '', derived({ issues: [issue], ...rest }));
+    super(codeOfKind, '', derived({ issues: [issue], ...options }));
   }
 
   /**
@@ -72,7 +75,8 @@ export class SchemaError extends ToolError<'SCHEMA_INVALID'> {
 
   /** The same error one level further out: `segment` before the path of each issue. For containers of your own. */
   at(segment: string | number): SchemaError {
-    const issues = this.issues.map((issue) => ({ ...issue, path: [segment, ...issue.path] }));
-    return SchemaError.from(issues, { total: this.total, ...('cause' in this && { cause: this.cause }) });
+    const { issues, total, cause } = this;
+    const outer = issues.map((issue) => ({ ...issue, path: [segment, ...issue.path] }));
+    return SchemaError.from(outer, { total, ...('cause' in this && { cause }) });
   }
 }

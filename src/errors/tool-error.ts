@@ -1,5 +1,5 @@
 import { oneLine } from '../message/quote.js';
-import type { AnyToolError, CustomToolErrorCode, Remedy, ToolErrorCode } from './codes.js';
+import { type AnyToolError, type CustomToolErrorCode, codeOf, type Remedy, type ToolErrorCode } from './codes.js';
 import { type FieldOf, fieldsOf, type Kept, keepFields } from './fields.js';
 import type { JsonValue } from './plain-json.js';
 
@@ -24,15 +24,13 @@ export interface ToolErrorOptions {
 /** How one class of errors is told from the others, and how its text is made of its fields. */
 export interface ErrorKind<Given> {
   readonly name: string;
-  /** Empty for `ToolError` itself, whose codes are the authors'. */
-  readonly code: ToolErrorCode | '';
-  readonly remedy?: Remedy | ((kept: Given) => Remedy);
+  /** Where it is not the name in capitals; empty for `ToolError` itself, whose codes are the authors'. */
+  readonly code?: ToolErrorCode | '';
+  readonly remedy: Remedy | ((kept: Given) => Remedy);
   readonly denied?: boolean;
   /** The names of its fields, as `fieldsOf` takes them. */
   readonly fields: string;
-  readonly say?: (kept: Given) => string;
-  /** The most characters of a message; 4,096 where it is left out. */
-  readonly most?: number;
+  readonly say: (kept: Given) => string;
 }
 
 /**
@@ -41,8 +39,9 @@ export interface ErrorKind<Given> {
  */
 const mark = Symbol.for('@hermes/tools/error');
 
-/** A kind with its fields ready to be kept. */
-interface Marked extends ErrorKind<Kept> {
+/** A kind with its code, and its fields ready to be kept. */
+interface Marked extends Omit<ErrorKind<Kept>, 'code'> {
+  readonly code: string;
   readonly all: readonly FieldOf[];
 }
 
@@ -52,8 +51,9 @@ export function kindOf(holder: object): Marked {
   return (holder as { readonly [mark]: Marked })[mark];
 }
 
-export const remedyOf = ({ remedy = 'none' }: ErrorKind<Kept>, kept: Kept): Remedy =>
-  typeof remedy === 'string' ? remedy : remedy(kept);
+/** Puts on an error what it keeps, and what follows from its kind and that. */
+export const fill = (error: Error, { code, remedy }: Marked, kept: Kept): Error =>
+  Object.assign(error, { code }, kept, { remedy: typeof remedy === 'string' ? remedy : remedy(kept) });
 
 /**
  * What the classes here give for their code: they are known by their kind.
@@ -61,10 +61,8 @@ export const remedyOf = ({ remedy = 'none' }: ErrorKind<Kept>, kept: Kept): Reme
  */
 export const codeOfKind = undefined as never;
 
-const head = fieldsOf('code message');
-
 /** How what no loop over an error should find is put on it. */
-export const hidden = (value: unknown): PropertyDescriptor => ({ value, writable: true, configurable: true });
+export const hidden = (value: unknown): PropertyDescriptor => ({ value, writable: true });
 
 type IsAny<Type> = 0 extends 1 & Type ? true : false;
 
@@ -94,28 +92,31 @@ export class ToolError<Code extends ToolErrorCode = ToolErrorCode> extends Error
   declare readonly data?: JsonValue;
 
   static {
-    defineKind(this, { name: 'ToolError', code: '', fields: 'remedy? data?' });
+    defineKind(this, {
+      name: 'ToolError',
+      code: '',
+      remedy: ({ remedy = 'none' }: ToolErrorOptions) => remedy,
+      fields: 'code message remedy? data?',
+      say: (kept: ToolError) => kept.message,
+    });
   }
 
   constructor(code: Code & CustomToolErrorCode, message: string, options: ToolErrorOptions = {}) {
     const kind = kindOf(new.target.prototype);
-    const { name, all, say, most, code: own } = kind;
-    const wrong = (field: string, expected: string): never => {
-      throw new TypeError(`"${field}" of ${name} must be ${expected}`);
-    };
-    // The classes here give no code, and `say` makes their message.
-    if (!own) keepFields(head, { code, message }, wrong);
-    const kept = keepFields(all, options, wrong);
-    super(oneLine(say ? say(kept) : message, most), options);
-    Object.assign(this, { code: own || code, remedy: remedyOf(kind, kept) }, kept);
+    // Of the classes here none but this keeps the code and message it is given: theirs are by their kind.
+    const kept = keepFields(kind.all, { ...options, code, message }, (field, expected) => {
+      throw new TypeError(`"${field}" must be ${expected}`);
+    });
+    // What is said in the name of a security context is short.
+    super(oneLine(kind.say(kept), 'context' in kept ? 512 : 4096), options);
+    fill(this, kind, kept);
   }
 
   /** The wire form: no stack, no cause. Send this where an error has to cross a process. */
   toJSON(): ToolErrorJson {
     const { name, code, message, remedy } = this;
-    const names = kindOf(this).all.map(([field]) => field);
-    const told = Object.entries(this).filter(([field]) => names.includes(field));
-    return { name, code, message, remedy, ...Object.fromEntries(told) };
+    // Checked again: what was put on the error since may be no JSON.
+    return { name, code, message, remedy, ...keepFields(kindOf(this).all, { ...this, message }, () => undefined) };
   }
 
   /** `instanceof`, right across installed copies, realms and minified builds. */
@@ -123,28 +124,25 @@ export class ToolError<Code extends ToolErrorCode = ToolErrorCode> extends Error
     // SAFETY: a class stands here, ours or one that extends ours.
     const { prototype } = this as unknown as { readonly prototype: object };
     try {
-      if (!Object.hasOwn(prototype, mark)) return Function.prototype[Symbol.hasInstance].call(this, value);
-      const { code } = kindOf(prototype);
-      const kind = Object(value) === value && kindOf(value as object);
-      return kind ? kind.code === (code || String(kind.code)) : false;
+      if (!Object.hasOwn(prototype, mark)) return super[Symbol.hasInstance](value);
+      // Nothing but a text is a code: a mock that answers to everything has none.
+      const code: unknown = kindOf(Object(value))?.code;
+      return code === (kindOf(prototype).code || String(code));
     } catch {
       return false;
     }
   }
 
   /** The same as `instanceof`, as a function: `errors.filter(SchemaError.isInstance)`. */
-  declare static readonly isInstance: <Class>(this: Class, value: unknown) => value is InstanceOf<Class>;
+  static get isInstance(): <Class>(this: Class, value: unknown) => value is InstanceOf<Class> {
+    // Taken off its class it still knows it.
+    return <Class>(value: unknown): value is InstanceOf<Class> => value instanceof this;
+  }
 }
 
 /** Puts the name and the mark on a class's prototype: there they survive minifying and cost no error anything. */
 export function defineKind<Given>(Class: { readonly prototype: object }, kind: ErrorKind<Given>): void {
   const { name, denied = false } = kind;
-  const value = { ...kind, all: fieldsOf(kind.fields) };
-  // Taken off its class it still knows it.
-  // SAFETY: a class stands before the dot, or nothing.
-  const isInstance = function (this: unknown, error: unknown): boolean {
-    return error instanceof ((this ?? Class) as typeof ToolError);
-  };
-  Object.defineProperty(Class, 'isInstance', { value: isInstance });
+  const value = { code: codeOf(name), ...kind, all: fieldsOf(kind.fields) };
   Object.defineProperties(Class.prototype, { name: hidden(name), denied: { value: denied }, [mark]: { value } });
 }

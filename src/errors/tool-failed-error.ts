@@ -20,11 +20,10 @@ export class ToolFailedError extends ToolError<'TOOL_FAILED'> {
   static {
     defineKind(this, {
       name: 'ToolFailedError',
-      code: 'TOOL_FAILED',
       remedy: 'none',
       fields: 'tool reference',
       say: ({ tool, reference }: ToolFailedError) =>
-        `${nameOf(tool)} failed inside. This is not about your arguments. Reference: ${quote(reference).slice(1, -1)}`,
+        `${nameOf(tool)} failed inside. This is not about your arguments. Reference: ${quote(reference, '')}`,
     });
   }
 

@@ -1,6 +1,6 @@
-import { MOST_TOLD } from '../message/faults.js';
+import { namesOf } from '../message/lists.js';
 import { nearestTools } from '../message/nearest.js';
-import { nameOf, quote } from '../message/quote.js';
+import { quote } from '../message/quote.js';
 import { codeOfKind, defineKind, ToolError } from './tool-error.js';
 
 export interface ToolNotFoundErrorOptions {
@@ -21,20 +21,17 @@ export class ToolNotFoundError extends ToolError<'TOOL_NOT_FOUND'> {
   static {
     defineKind(this, {
       name: 'ToolNotFoundError',
-      code: 'TOOL_NOT_FOUND',
       remedy: 'choose-another-tool',
       fields: 'tool known[] suggestions[]',
       say: ({ tool, known, suggestions }: ToolNotFoundError) => {
-        const guess = suggestions[0] ? ` Did you mean ${quote(suggestions[0])}?` : '';
-        const more = known.length > MOST_TOLD ? ` and ${known.length - MOST_TOLD} more` : '';
-        const names = known.slice(0, MOST_TOLD).map(nameOf).join(', ') || 'none';
-        return `No tool named ${quote(tool)} is registered.${guess} Known tools: ${names}${more}`;
+        const [guess] = suggestions;
+        return `No tool named ${quote(tool)} is registered.${guess ? ` Did you mean ${quote(guess)}?` : ''} Known tools: ${namesOf(known)}`;
       },
     });
   }
 
   constructor(options: ToolNotFoundErrorOptions) {
-    const given: object = { ...options, suggestions: nearestTools(String(options.tool), Object(options.known)) };
+    const given: object = { ...options, suggestions: nearestTools(String(options.tool), options.known) };
     super(codeOfKind, '', given);
   }
 }

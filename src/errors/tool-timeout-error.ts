@@ -18,7 +18,6 @@ export class ToolTimeoutError extends ToolError<'TOOL_TIMEOUT'> {
   static {
     defineKind(this, {
       name: 'ToolTimeoutError',
-      code: 'TOOL_TIMEOUT',
       remedy: 'retry-later',
       fields: 'tool timeoutMs',
       say: ({ tool, timeoutMs }: ToolTimeoutError) =>

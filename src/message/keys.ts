@@ -1,5 +1,6 @@
+import { quoteNames } from './lists.js';
 import { near } from './nearest.js';
-import { declared, quote, quoteNames } from './quote.js';
+import { declared, quote } from './quote.js';
 
 /** So many fields are named that an unknown key could still have been. */
 const MOST_LEFT = 8;

@@ -1,17 +1,16 @@
-/** Whether so many edits (insert, delete, replace, swap neighbours) turn one text into the other. */
-function isWithin(edits: number, one: string, other: string): boolean {
-  let same = 0;
-  while (same < one.length && one[same] === other[same]) same++;
-  const [left, right] = [one.slice(same), other.slice(same)];
-  if (Math.abs(left.length - right.length) > edits) return false;
-  if (left === right) return true;
-  const rest = edits - 1;
+/**
+ * Whether so many edits (insert, delete, replace, swap neighbours) turn one text, from `at` on, into the other, from
+ * `to` on.
+ */
+function isWithin(edits: number, one: string, other: string, at = 0, to = 0): boolean {
+  if (one[at] === other[to]) return at >= one.length || isWithin(edits, one, other, at + 1, to + 1);
+  const isLess = (ofOne: number, ofOther: number): boolean => isWithin(edits - 1, one, other, at + ofOne, to + ofOther);
   return (
-    rest >= 0 &&
-    (isWithin(rest, left.slice(1), right) ||
-      isWithin(rest, left, right.slice(1)) ||
-      isWithin(rest, left.slice(1), right.slice(1)) ||
-      (left[0] === right[1] && left[1] === right[0] && isWithin(rest, left.slice(2), right.slice(2))))
+    edits > 0 &&
+    (isLess(1, 0) ||
+      isLess(0, 1) ||
+      isLess(1, 1) ||
+      (one[at] === other[to + 1] && one[at + 1] === other[to] && isLess(2, 2)))
   );
 }
 
@@ -38,7 +37,9 @@ export function near(name: string, known: readonly string[]): string[][] {
   const tiers: string[][] = [[], [], []].slice(0, wanted.length && 1 + wanted.length / 3);
   for (const candidate of known) {
     const folded = fold(candidate);
-    tiers.find((_, edits) => isWithin(edits, wanted, folded))?.push(candidate);
+    tiers
+      .find((_, edits) => Math.abs(wanted.length - folded.length) <= edits && isWithin(edits, wanted, folded))
+      ?.push(candidate);
   }
   return tiers;
 }

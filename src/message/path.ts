@@ -15,7 +15,6 @@ const plain = /^(?!\d+$)[\w$-]+$/;
 function segmentText(segment: string | number): string {
   // Too short for a secret: what is plain can stay as it is.
   if (typeof segment === 'number' || (segment.length < 12 && plain.test(segment))) return `.${segment}`;
-  const quoted = quote(segment);
-  const inner = quoted.slice(1, -1);
-  return plain.test(inner) ? `.${inner}` : `[${quoted}]`;
+  const inner = quote(segment, '');
+  return plain.test(inner) ? `.${inner}` : `[${quote(segment)}]`;
 }

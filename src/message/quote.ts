@@ -1,6 +1,6 @@
 /** Keys by their shape: PEM, JWT, API keys. Best effort, here and below: not echoing is the real measure. */
 const keys =
-  /-----BEGIN[A-Z ]* PRIVATE KEY-----[\s\S]*?(?:-----END[A-Z ]*-----|$)|\b(?:[spr]k[-_]|gh[a-z]_|github_pat_|xox[a-z]-|xapp-|A[KS]IA|eyJ)[\w.-]{8,}/g;
+  /-----BEGIN[A-Z ]* PRIVATE KEY-----.*?(-----END[A-Z ]*-----|$)|\b([spr]k[-_]|gh[a-z]_|github_pat_|x(ox.|app)-|A[KS]IA|eyJ)[\w.-]{8,}/gs;
 
 /** Secrets by what stands before them: a name, `Bearer`, the place of a user in a URL. Every repetition is bounded. */
 const named =
@@ -14,7 +14,7 @@ const untrusted = /(?! )[\p{C}\p{Z}\p{DI}\u2800"\\<>`]/u;
 
 function escapeOne(character: string): string {
   const short = JSON.stringify(character).slice(1, -1);
-  return /^\\[^u]$/.test(short) ? short : `\\u{${character.codePointAt(0)?.toString(16)}}`;
+  return /^\\[^u]/.test(short) ? short : `\\u{${character.codePointAt(0)?.toString(16)}}`;
 }
 
 /**
@@ -26,8 +26,7 @@ export function quote(text: string, mark = '"', most = 80): string {
   const clean = text.slice(0, 8192).replace(keys, '[redacted]').replace(named, '$1$2[redacted]');
   let shown = mark;
   for (const character of clean) {
-    const next =
-      character === "'" && mark === "'" ? "\\'" : untrusted.test(character) ? escapeOne(character) : character;
+    const next = character === mark ? `\\${mark}` : untrusted.test(character) ? escapeOne(character) : character;
     if (shown.length + next.length > most) return `${shown}…${mark} (${text.length} characters)`;
     shown += next;
   }
@@ -37,20 +36,21 @@ export function quote(text: string, mark = '"', most = 80): string {
 /** Escapes a text of the declaration (a field's name, an option): the author's own, so only what would break it. */
 export const declared = (text: string): string => text.replace(/["\\]/g, escapeOne).replace(unprintable, escapeOne);
 
-/** Makes an author's sentence, or one from the wire, a single line of at most `most` characters. */
+/** Makes an author's sentence, or one from the wire, a single line of at most `most` characters, cut between pairs. */
 export function oneLine(text: string, most = 4096): string {
   const line = text.slice(0, most + 1).replace(unprintable, escapeOne);
-  return line.length > most ? `${line.slice(0, most - 1).replace(/[\ud800-\udbff]$/, '')}…` : line;
+  return line.length > most ? `${line.slice(0, most - 1).replace(unprintable, '')}…` : line;
 }
 
 /** A name as it is where it is plain, as those of tools are; quoted where it is not. */
 export const nameOf = (name: string): string => (/^[\w.:-]{1,128}$/.test(name) ? name : quote(name));
 
-/** `['READ', 'WRITE']` */
-export const listOf = (items: readonly string[]): string => `[${quoteAll(items, "'")}]`;
+/** `/root`, whether the slug was given with its slash or without. */
+export const slashed = (slug: string): string => quote(slug.replace(/^\/?/, '/'), "'");
 
-export const quoteAll = (items: readonly string[], mark: string): string =>
-  items.map((item) => quote(item, mark)).join(', ');
+/** A word to branch on, `bad_quote`, as words to read. */
+export const wordsOf = (reason: string): string => reason.replaceAll('_', ' ');
 
-/** `"query", "limit"`: names of the declaration. */
-export const quoteNames = (names: readonly string[]): string => names.map((name) => `"${declared(name)}"`).join(', ');
+/** What is declared, at the start of a sentence: `Tool "fs.write"`, `The runtime`. */
+export const atStart = (subject: string): string =>
+  subject.includes('"') ? subject.replace(/^./, (first) => first.toUpperCase()) : `The ${subject}`;

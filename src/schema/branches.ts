@@ -1,5 +1,5 @@
 import { guessKeys } from '../message/keys.js';
-import { quoteNames } from '../message/quote.js';
+import { quoteNames } from '../message/lists.js';
 import { listNoun, nearOption } from '../message/received.js';
 import { readEntries } from './container.js';
 import { type Fault, Faults, faulty } from './faults.js';
