@@ -49,33 +49,31 @@ function sameFaults(issues: readonly Issue[]): Group[] {
   const numbers = new Map<unknown, number>();
   const groups = new Map<unknown, Group>();
   for (const issue of issues) {
-    const { path, kind, detail, received = '', hint = '' } = issue;
+    const { path, kind, detail, received, hint } = issue;
     const at = path.findLastIndex((segment) => typeof segment === 'number');
+    const came = `${received} ${hint}`;
     // What came may differ where it is not the content that is wrong.
-    const told = [received, hint].map((text) =>
-      /type|bounds|union/.test(kind) ? text.replace(/["\d-].*/s, '') : text,
+    const told = /type|bounds|union/.test(kind) ? came.replace(/["\d-].*/s, '') : came;
+    const parts = [...path, kind, detail, told].map((part, index) =>
+      index === at ? '' : (numbers.get(part) ?? numbers.set(part, numbers.size + 1).size),
     );
-    const parts = [...path, kind, detail, ...told].map((part, index) => {
-      if (!numbers.has(part)) numbers.set(part, numbers.size);
-      return index === at ? '*' : numbers.get(part);
-    });
     const key = at < 0 ? issue : parts.join();
-    const group = groups.get(key);
-    if (group) group.push(Number(path[at]));
-    else groups.set(key, [issue]);
+    const group: Group = groups.get(key) ?? [issue];
+    if (groups.has(key)) group.push(Number(path[at]));
+    groups.set(key, group);
   }
   return [...groups.values()];
 }
 
 /** `; also items 1 to 999`, and how many of them that tells: at most 20 ranges. */
 function alsoItems(items: readonly number[]): [text: string, told: number] {
-  const ranges: string[] = [];
+  let text = '';
   let told = 0;
-  while (told < items.length && ranges.length < MOST_TOLD) {
-    const first = items[told];
-    while (items[told + 1] === Number(items[told]) + 1) told++;
-    ranges.push(first === items[told] ? `${first}` : `${first} to ${items[told]}`);
-    told++;
+  for (let ranges = 0; told < items.length && ranges < MOST_TOLD; ranges++) {
+    const first = items[told++];
+    let last = Number(first);
+    while (items[told] === last + 1) last = Number(items[told++]);
+    text += `${text && ', '}${first}${last === first ? '' : ` to ${last}`}`;
   }
-  return [told ? `; also item${told > 1 ? 's' : ''} ${ranges.join(', ')}` : '', told];
+  return [text && `; also item${told > 1 ? 's' : ''} ${text}`, told];
 }

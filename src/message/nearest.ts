@@ -37,9 +37,7 @@ export function near(name: string, known: readonly string[]): string[][] {
   const tiers: string[][] = [[], [], []].slice(0, wanted.length && 1 + wanted.length / 3);
   for (const candidate of known) {
     const folded = fold(candidate);
-    tiers
-      .find((_, edits) => Math.abs(wanted.length - folded.length) <= edits && isWithin(edits, wanted, folded))
-      ?.push(candidate);
+    tiers.find((_, edits) => isWithin(edits, wanted, folded))?.push(candidate);
   }
   return tiers;
 }
