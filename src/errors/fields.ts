@@ -28,7 +28,7 @@ const texts = list('strings', text[1]);
 
 /** A name means the same in every error; what is not here is a text. */
 const fields: Readonly<Record<string, Field>> = {
-  path: list('keys and indexes', (segment) => (Number.isInteger(segment) ? number[1](segment) : text[1](segment))),
+  path: list('keys', (segment) => (Number.isInteger(segment) ? number[1](segment) : text[1](segment))),
   issues: list(
     'issues',
     (issue) => Object.freeze(keepFields(issueFields, { kind: 'custom', ...Object(issue) }, () => undefined)),

@@ -33,7 +33,7 @@ export function faultList(
   let rest = total;
   for (const [issue, ...items] of sameFaults(issues).slice(0, MOST_TOLD)) {
     const [also, told] = alsoItems(items);
-    const longer = text + (text && '; ') + oneLine(say(issue), most - also.length) + also;
+    const longer = text + (text && '; ') + oneLine(say(issue) + also, most);
     if (text && longer.length > most) break;
     text = longer;
     rest -= 1 + told;
@@ -58,9 +58,9 @@ function sameFaults(issues: readonly Issue[]): Group[] {
       index === at ? '' : (numbers.get(part) ?? numbers.set(part, numbers.size + 1).size),
     );
     const key = at < 0 ? issue : parts.join();
-    const group: Group = groups.get(key) ?? [issue];
-    if (groups.has(key)) group.push(Number(path[at]));
-    groups.set(key, group);
+    const group = groups.get(key);
+    if (group) group.push(Number(path[at]));
+    else groups.set(key, [issue]);
   }
   return [...groups.values()];
 }
@@ -75,5 +75,5 @@ function alsoItems(items: readonly number[]): [text: string, told: number] {
     while (items[told] === last + 1) last = Number(items[told++]);
     text += `${text && ', '}${first}${last === first ? '' : ` to ${last}`}`;
   }
-  return [text && `; also item${told > 1 ? 's' : ''} ${text}`, told];
+  return [text && `; also items ${text}`, told];
 }

@@ -20,7 +20,7 @@ const items = (count: number, path: (index: number) => readonly Key[] = (index) 
 describe('the same fault over the items of an array is told once', () => {
   test.each<[title: string, issues: readonly IssueInput[], text: string]>([
     ['a thousand', items(1000), '"items.0.id" must be a string, not 1; also items 1 to 999'],
-    ['two', items(2), '"items.0.id" must be a string, not 1; also item 1'],
+    ['two', items(2), '"items.0.id" must be a string, not 1; also items 1'],
     ['the items themselves', items(3, (index) => [index]), '"0" must be a string, not 1; also items 1 to 2'],
     [
       'some of them',
@@ -38,14 +38,14 @@ describe('the same fault over the items of an array is told once', () => {
     [
       'numbers that differ, where the type is wrong',
       [4, 5].map((received, index) => issue(['ids', index], { received: String(received) })),
-      '"ids.0" must be a string, not 4; also item 1',
+      '"ids.0" must be a string, not 4; also items 1',
     ],
     [
       'numbers in strings',
       [4, 5].map((n, index) =>
         issue(['ids', index], { detail: 'must be an integer', received: `the string "${n}"`, hint: `send ${n}` }),
       ),
-      '"ids.0" must be an integer, not the string "4" (send 4); also item 1',
+      '"ids.0" must be an integer, not the string "4" (send 4); also items 1',
     ],
     [
       'the innermost array of several',
@@ -104,7 +104,7 @@ describe('what is not told is counted', () => {
 
   test('the groups beyond twenty, with all that are in them', () => {
     const issues = Array.from({ length: 30 }, (_, field) => [0, 1].map((index) => issue(['a', index, `f${field}`])));
-    expect(told(issues.flat())).toMatch(/; also item 1; and 20 more$/);
+    expect(told(issues.flat())).toMatch(/; also items 1; and 20 more$/);
   });
 });
 
