@@ -13,9 +13,8 @@ export interface OutputInvalidErrorOptions extends IssuesOptions {
 
 /** A type may be told (`a string`, `null`), a value never: what a tool returns may hold what no model should read. */
 const withoutValue = ({ received, hint: _, ...issue }: IssueInput): IssueInput => {
-  const isType =
-    received !== undefined && issue.kind && issue.kind !== 'custom' && /^(?:an? \w+|null|undefined)$/.test(received);
-  return isType ? { ...issue, received } : issue;
+  const { kind = 'custom' } = issue;
+  return kind !== 'custom' && received && /^(an? \w+|null|undefined)$/.test(received) ? { ...issue, received } : issue;
 };
 
 /**
