@@ -22,7 +22,7 @@ export function nearestTools(name: string, known: readonly string[]): string[] {
     /[\W_]/.test(
       (name.startsWith(part) && name[part.length]) || (name.endsWith(part) && name.at(-part.length - 1)) || '',
     );
-  return [...new Set([...known.filter(isInside), ...nearest(name, known)])].slice(0, 3);
+  return [...new Set([...known.filter(isInside), ...near(name, known).flat()])].slice(0, 3);
 }
 
 /**
