@@ -1,6 +1,6 @@
 import type { Issue } from '../errors/issue.js';
 import { only } from '../errors/plain-json.js';
-import { nearest } from './nearest.js';
+import { near } from './nearest.js';
 import { declared, quote } from './quote.js';
 
 /** One fault as a schema finds it, before it is told. */
@@ -40,10 +40,10 @@ export const listNoun = (options: readonly unknown[]): string =>
   (options.length > 1 ? 'one of ' : '') +
   options.map((option) => (typeof option === 'string' ? `"${declared(option)}"` : String(option))).join(', ');
 
-/** The option that a text is in all but case or spelling. */
+/** The only option that a text is in all but case or spelling. */
 export const nearOption = (value: unknown, options: readonly unknown[]): unknown => {
-  const [near] = typeof value === 'string' ? nearest(value, options.map(String)) : [];
-  return options.find((option) => String(option) === near);
+  const close = typeof value === 'string' ? near(value, options.map(String)).find(({ length }) => length > 0) : [];
+  return close?.length === 1 ? options.find((option) => String(option) === close[0]) : undefined;
 };
 
 /** The finding as the one reads it who sent the value. */
@@ -51,8 +51,8 @@ export function toldToSender({ kind, detail, received, hint, options = [], ...re
   if (!('value' in rest)) return { kind, detail, ...only({ received, hint }) };
   const { value } = rest;
   const slip = /type|union/.test(kind) ? slipOf(value, detail.slice('must be '.length).split(' or ')) : undefined;
-  const near = nearOption(value, options);
-  const told = near === undefined ? detail : `must be ${listNoun([...new Set([near, ...options])])}`;
+  const meant = nearOption(value, options);
+  const told = meant === undefined ? detail : `must be ${listNoun([...new Set([meant, ...options])])}`;
   return { kind, detail: told, received: shown(value, /options|pattern|custom/.test(kind)), ...slip };
 }
 
