@@ -1,3 +1,4 @@
+import { Faults, faulty } from './faults.js';
 import { childRule } from './recognise.js';
 import { heightOver } from './rule.js';
 import { type AnySchema, type InferInput, type InferOutput, type Schema, schemaOf } from './schema.js';
@@ -12,7 +13,7 @@ export function nullable<Given extends AnySchema>(
   const rule = childRule(schema, 'what is nullable');
   return schemaOf({
     check: (value, level, seen) => value === null || rule.check(value, level, seen),
-    walk: (value, level, seen) => (value === null ? null : rule.walk(value, level, seen)),
+    walk: (value, level, seen) => (value === null ? null : orNull(rule.walk(value, level, seen))),
     get noun() {
       return `${rule.noun} or null`;
     },
@@ -24,4 +25,11 @@ export function nullable<Given extends AnySchema>(
       return isPlain ? { ...written, type: [written.type, 'null'] } : { anyOf: [written, { type: 'null' }] };
     },
   });
+}
+
+/** A type that is wrong, with `null` among what would have been right: whoever sent `"null"` is not to make up a value. */
+function orNull(walked: unknown): unknown {
+  const [fault] = Faults.is(walked) && walked.total === 1 ? walked.list : [];
+  const isType = fault && 'kind' in fault && /^(?:type|union)$/.test(fault.kind) && !fault.path?.length;
+  return isType ? faulty({ ...fault, detail: `${fault.detail} or null` }) : walked;
 }

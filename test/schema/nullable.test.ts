@@ -21,6 +21,23 @@ describe('nullable', () => {
     expect(error.total).toBe(1);
   });
 
+  test.each([
+    { schema: nullable(string()), input: 42, detail: 'must be a string or null', hint: undefined },
+    { schema: nullable(integer()), input: 'null', detail: 'must be an integer or null', hint: 'send null' },
+    { schema: nullable(integer()), input: '7', detail: 'must be an integer or null', hint: 'send 7' },
+    {
+      schema: nullable(array(integer())),
+      input: '[]',
+      detail: 'must be an array or null',
+      hint: 'send the array itself',
+    },
+    { schema: nullable(union([string(), integer()])), input: 1.5, detail: 'must be a string or an integer or null' },
+  ])('says that null would be right too: $detail, $hint', ({ schema, input, detail, hint }) => {
+    const [issue] = errorOf(schema, input).issues;
+    expect(issue).toMatchObject({ path: [], detail });
+    expect(issue?.hint).toBe(hint);
+  });
+
   test('reports the faults within', () => {
     const schema = nullable(object({ a: integer({ minimum: 1 }), b: string() }));
     expect(errorOf(schema, { a: 0, b: 1 }).issues).toStrictEqual([
