@@ -43,13 +43,15 @@ function faultsOfItems(item: Spec, items: readonly unknown[], at: Path): Fault[]
     const isNear = fault.at.slice(at.length + 1).every((key) => typeof key === 'string');
     const isAlike =
       isNear &&
-      /^type (?!slip)|missing|pattern|^options nonsense/.test(fault.kind) &&
+      /^(?:type|missing|pattern|options nonsense)$/.test(fault.kind) &&
       alike.every((other) => other !== undefined);
     if (!isAlike) continue;
     found.push({
       ...fault,
       id: `${fault.id} in all items`,
       touches: [at],
+      // Where no two may be equal, that is wrong too.
+      blames: [...fault.blames, at],
       apply: (root) => alike.reduce((sum, other) => other?.apply(sum), fault.apply(root)),
       right: [
         ...fault.right,
