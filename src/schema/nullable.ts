@@ -1,3 +1,4 @@
+import { listNoun } from '../message/received.js';
 import { Faults, faulty } from './faults.js';
 import { childRule } from './recognise.js';
 import { heightOver } from './rule.js';
@@ -27,9 +28,13 @@ export function nullable<Given extends AnySchema>(
   });
 }
 
-/** A type that is wrong, with `null` among what would have been right: whoever sent `"null"` is not to make up a value. */
+/** What is wrong with all of the value, `null` told as right too: whoever sent `"null"` is not to make up a value. */
 function orNull(walked: unknown): unknown {
   const [fault] = Faults.is(walked) && walked.total === 1 ? walked.list : [];
-  const isType = fault && 'kind' in fault && /^(?:type|union)$/.test(fault.kind) && !fault.path?.length;
-  return isType ? faulty({ ...fault, detail: `${fault.detail} or null` }) : walked;
+  if (!fault || !('kind' in fault) || fault.path?.length) return walked;
+  if (/^(?:type|union)$/.test(fault.kind)) {
+    return faulty({ ...fault, detail: `${fault.detail.replace(/ or null$/, '')} or null` });
+  }
+  const options = fault.options && [...new Set([...fault.options, null])];
+  return options ? faulty({ ...fault, detail: `must be ${listNoun(options)}`, options }) : walked;
 }
