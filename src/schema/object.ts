@@ -1,6 +1,6 @@
 import { isRecord, jsonCopy, MOST_LEVELS, only } from '../errors/plain-json.js';
 import { containerWalk, readEntries } from './container.js';
-import { Faults, faulty } from './faults.js';
+import { Faults, faulty, unknownKey } from './faults.js';
 import { type Field, isField } from './field.js';
 import type { JsonSchema, Writer } from './json-schema.js';
 import { optionProblems, refuse, text } from './options.js';
@@ -71,7 +71,7 @@ export function object<Fields extends Shape>(shape: Fields, options: ObjectOptio
       if (kept !== undefined) output.push([member.key, kept]);
     }
     if (unknownKeys === 'reject') {
-      for (const [key] of others) faults.add({ kind: 'unknown-key', detail: 'is not a field', path: [key] });
+      for (const [key] of others) faults.add(unknownKey(key));
     }
     if (others.length > 0) {
       const unsent = members.filter((_, index) => given[index] === undefined);

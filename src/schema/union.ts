@@ -2,7 +2,7 @@ import { guessKeys } from '../message/keys.js';
 import { listNoun, nearOption } from '../message/received.js';
 import { type DescriptionOptions, describedBy } from './boolean.js';
 import { readEntries } from './container.js';
-import { type Fault, Faults, faulty } from './faults.js';
+import { type Fault, Faults, faulty, unknownKey } from './faults.js';
 import { type JsonSchema, writeJsonSchema } from './json-schema.js';
 import { type Asker, checkOnce, walkOnce } from './memo.js';
 import { refuse } from './options.js';
@@ -93,6 +93,8 @@ interface Plan {
   readonly keys: readonly string[];
   /** All fields of all branches. */
   readonly fields: ReadonlySet<string>;
+  /** Whether no branch of objects takes any other. */
+  readonly isClosed: boolean;
   readonly kind: 'options' | 'type' | 'union';
   readonly noun: string;
 }
@@ -110,6 +112,7 @@ function planOf(branches: readonly Rule[]): Plan {
     all,
     objects: objects.map(({ branch, properties }) => [branch, keys.map((key) => optionsOf(properties?.[key]))]),
     keys,
+    isClosed: objects.every(({ additionalProperties }) => additionalProperties === false),
     fields: new Set(objects.flatMap(({ properties = {} }) => Object.keys(properties))),
     kind: isList ? 'options' : isOneType ? 'type' : 'union',
     noun: nounOf(all),
@@ -117,7 +120,7 @@ function planOf(branches: readonly Rule[]): Plan {
 }
 
 /** The branches that can match by the value's literals, or the faults of a value whose literal is that of none. */
-function meantBy({ all, objects, keys, fields }: Plan, value: unknown, walk: Walk): readonly Rule[] | Faults {
+function meantBy({ all, objects, keys, fields, isClosed }: Plan, value: unknown, walk: Walk): readonly Rule[] | Faults {
   const entries = keys.length > 0 ? readEntries(value) : undefined;
   if (!entries) return all;
   const sent = new Map(entries);
@@ -134,16 +137,24 @@ function meantBy({ all, objects, keys, fields }: Plan, value: unknown, walk: Wal
       ? { kind: 'missing', detail: `is required: ${noun}`, hint: hints.get(key) }
       : { kind: 'options', detail: `must be ${noun}`, value: option, options };
     const fitting = takes(option);
-    if (fitting.length === 0) return literalFaults(key, fault, takes(nearOption(option, options)), walk);
+    if (fitting.length === 0) {
+      const near = takes(nearOption(option, options));
+      if (near.length === 1 && near[0]) return literalFaults(key, fault, walk(near[0][0]));
+      const faults = new Faults();
+      faults.sift(key, faulty(fault));
+      // Whichever branch is meant, it does not have these.
+      for (const stranger of isClosed ? strangers : []) faults.add(unknownKey(stranger));
+      faults.strangers = { keys: isClosed ? strangers : [], unsent: isMissing ? [key] : [] };
+      return faults;
+    }
     meant = fitting;
   }
   return meant.map(([branch]) => branch);
 }
 
 /** A wrong literal, in the place of what the branch says of it that was nearly named, beside all else that is wrong. */
-function literalFaults(key: string, fault: Fault, near: Plan['objects'], walk: Walk): Faults {
+function literalFaults(key: string, fault: Fault, walked: unknown): Faults {
   const faults = new Faults();
-  const walked = near.length === 1 && near[0] ? walk(near[0][0]) : undefined;
   const { list, strangers } = Faults.is(walked) ? walked : { list: [[key, walked]] as const, strangers: undefined };
   faults.strangers = strangers;
   for (const entry of list) {
@@ -153,12 +164,15 @@ function literalFaults(key: string, fault: Fault, near: Plan['objects'], walk: W
   return faults;
 }
 
-/** The faults of the branch that the value plainly means: right in kind, and with fewer faults than any other such. */
+/**
+ * The faults of the branch that the value plainly means: right in kind, and with the fewest faults, of which the fewest
+ * are keys that it does not have; the first of such. `undefined` where none is right in kind.
+ */
 function clearestFaults(failed: readonly Faults[]): Faults | undefined {
   const isRoot = ({ list: [first] }: Faults): boolean =>
     first !== undefined && 'kind' in first && !first.path?.length && /type|options|union/.test(first.kind);
+  const strangersOf = ({ list }: Faults): number =>
+    list.filter((entry) => 'kind' in entry && entry.kind === 'unknown-key').length;
   const near = failed.filter((faults) => !isRoot(faults));
-  const fewest = Math.min(...near.map(({ total }) => total));
-  const best = near.filter(({ total }) => total === fewest);
-  return best.length === 1 ? best[0] : undefined;
+  return near.sort((one, other) => one.total - other.total || strangersOf(one) - strangersOf(other))[0];
 }
