@@ -35,10 +35,21 @@ function shown(value: unknown, isWhole: boolean): string {
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : typeOf(value);
 }
 
+/** So many characters of a closed list are told, the other options counted: what came has to be told too. */
+const MOST_OF_LIST = 1000;
+
 /** `one of "a", "b"`; a single option as it is. */
-export const listNoun = (options: readonly unknown[]): string =>
-  (options.length > 1 ? 'one of ' : '') +
-  options.map((option) => (typeof option === 'string' ? `"${declared(option)}"` : String(option))).join(', ');
+export function listNoun(options: readonly unknown[]): string {
+  const texts = options.map((option) => (typeof option === 'string' ? `"${declared(option)}"` : String(option)));
+  let told = texts[0] ?? '';
+  let rest = texts.length - 1;
+  for (const text of texts.slice(1)) {
+    if (told.length + text.length > MOST_OF_LIST) break;
+    told += `, ${text}`;
+    rest--;
+  }
+  return (texts.length > 1 ? 'one of ' : '') + told + (rest > 0 ? ` and ${rest} more` : '');
+}
 
 /** The only option that a text is in all but case or spelling. */
 export const nearOption = (value: unknown, options: readonly unknown[]): unknown => {
