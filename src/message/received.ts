@@ -11,6 +11,8 @@ export interface Finding extends Pick<Issue, 'kind' | 'detail'> {
   readonly value?: unknown;
   /** The closed list that the value is not in. */
   readonly options?: readonly unknown[];
+  /** Whether the value may be left out. */
+  readonly isOptional?: boolean;
   /** Whether the detail is another library's, which may show the value. */
   readonly isForeign?: boolean;
 }
@@ -60,8 +62,10 @@ export const nearOption = (value: unknown, options: readonly unknown[]): unknown
 /** The finding as the one reads it who sent the value. */
 export function toldToSender({ kind, detail, received, hint, options = [], ...rest }: Finding): Told {
   if (!('value' in rest)) return { kind, detail, ...only({ received, hint }) };
-  const { value } = rest;
-  const slip = /type|union/.test(kind) ? slipOf(value, detail.slice('must be '.length).split(' or ')) : undefined;
+  const { value, isOptional } = rest;
+  const slip = /type|union/.test(kind)
+    ? (slipOf(value, detail.slice('must be '.length).split(' or ')) ?? (isOptional ? nothingOf(value) : undefined))
+    : undefined;
   const meant = nearOption(value, options);
   const told = meant === undefined ? detail : `must be ${listNoun([...new Set([meant, ...options])])}`;
   return { kind, detail: told, received: shown(value, /options|pattern|custom/.test(kind)), ...slip };
@@ -73,8 +77,16 @@ export function toldOfOutput({ kind, detail, isForeign, ...rest }: Finding): Tol
   return { kind, detail, ...('value' in rest && /type|options|union/.test(kind) && { received: typeOf(rest.value) }) };
 }
 
+type Slip = { readonly received: string; readonly hint: string };
+
+/** A text that stands for nothing: what came, and what to do about it. */
+function nothingOf(value: unknown): Slip | undefined {
+  const isNothing = typeof value === 'string' && /^(?:null|none|undefined)?$/i.test(value);
+  return isNothing ? { received: `the string "${value}"`, hint: 'leave it out' } : undefined;
+}
+
 /** A value of a wanted type that was sent as text: what came, and what to do about it. */
-function slipOf(value: unknown, wanted: readonly string[]): { received: string; hint: string } | undefined {
+function slipOf(value: unknown, wanted: readonly string[]): Slip | undefined {
   if (typeof value !== 'string') return undefined;
   try {
     const held: unknown = JSON.parse(value);

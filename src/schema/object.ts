@@ -155,9 +155,16 @@ function walkMember({ rule, field }: Member, given: unknown, level: number, seen
   if (given !== undefined) {
     if (rule.isLeaf && rule.check(given, level, seen)) return given;
     const walked = rule.walk(given, level, seen);
-    if (!(field && given === null && Faults.is(walked))) return walked;
+    if (!field || !Faults.is(walked)) return walked;
+    if (given !== null) return asOptional(walked);
   }
   if (field) return 'default' in field ? rule.walk(jsonCopy(field.default), level, seen) : undefined;
   const missing = { kind: 'missing', detail: `is required: ${rule.noun}` } as const;
   return rule.takesAbsent ? rule.walk(undefined, level, seen) : faulty(missing);
+}
+
+/** The fault of a whole value, in a field that may be left out: whoever sent `"null"` there is not to make one up. */
+function asOptional(faults: Faults): Faults {
+  const [fault] = faults.total === 1 ? faults.list : [];
+  return fault && 'kind' in fault && !fault.path?.length ? faulty({ ...fault, isOptional: true }) : faults;
 }
