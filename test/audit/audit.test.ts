@@ -5,7 +5,6 @@ import { type Fault, sparse } from './fault.js';
 import { faultsOf } from './faults.js';
 import { judged } from './judge.js';
 import { mixesOf } from './mixes.js';
-import { shortfalls } from './shortfalls.js';
 import { faultsOfWhole } from './whole.js';
 
 /** What a model may be made to read for one fault and for a mix of them, the introduction aside. */
@@ -22,12 +21,13 @@ interface Call {
 const tokens = { one: [] as number[], many: [] as number[] };
 const counts = { faults: 0, complete: 0, mixes: 0, oneTurn: 0, misspelt: 0, named: 0 };
 
-/** Each way of typing in its turn, and faults of one value only: the figures are of what happens, not of what is many. */
+/** Each way of typing in its turn, one value only, no long text: the figures are of what happens, not of what is tried. */
 const usualOf = (faults: readonly Fault[]): Fault[] => {
   let turn = 0;
-  return faults.filter(
-    ({ id, kind }) => !id.endsWith('in all items') && (!/misspelt|options slip/.test(kind) || turn++ % 11 === 0),
-  );
+  return faults.filter(({ id, kind }) => {
+    if (id.endsWith('in all items') || kind.endsWith('hostile')) return false;
+    return !/misspelt|options slip/.test(kind) || turn++ % 11 === 0;
+  });
 };
 
 const callOf = (base: unknown, faults: readonly Fault[]): Call => ({
@@ -57,9 +57,6 @@ describe.each(tools)('what $name says', (tool) => {
     }
     return found;
   }
-  const known = shortfalls.filter(({ tool: name }) => name === tool.name).map(({ call }) => call);
-  const isKnown = (calls: readonly Call[]): string[] => known.filter((id) => calls.some((call) => call.id === id));
-
   test('is nothing of a call that is right', () => {
     expect(ask(tool.valid)).toBeUndefined();
     expect(ask(least)).toBeUndefined();
@@ -79,9 +76,7 @@ describe.each(tools)('what $name says', (tool) => {
       counts.misspelt++;
       counts.named += Number(/\((?:did you mean|you sent) "/.test(text));
     });
-    const unknown = Object.fromEntries(Object.entries(found).filter(([id]) => !known.includes(id)));
-    expect(unknown).toEqual({});
-    expect(Object.keys(found)).toEqual(expect.arrayContaining(isKnown(calls)));
+    expect(found).toEqual({});
   });
 
   test('of two, three and five faults is all that is said of each', () => {
@@ -95,9 +90,7 @@ describe.each(tools)('what $name says', (tool) => {
       counts.oneTurn += Number(isRight);
       if (usual.includes(call)) tokens.many.push(encode(text).length);
     });
-    const unknown = Object.fromEntries(Object.entries(found).filter(([id]) => !known.includes(id)));
-    expect(unknown).toEqual({});
-    expect(Object.keys(found)).toEqual(expect.arrayContaining(isKnown(calls)));
+    expect(found).toEqual({});
   });
 });
 
@@ -119,6 +112,6 @@ afterAll(() => {
   const share = (some: number, of: number): string => `${some}/${of} (${((100 * some) / of).toFixed(1)}%)`;
   process.stdout.write(
     `audit: ${tools.length} tools, complete ${share(counts.complete, counts.faults)}, oneTurn ${share(counts.oneTurn, counts.mixes)}, ` +
-      `misspelt keys paired ${share(counts.named, counts.misspelt)}, tokens ${median(tokens.one)} and ${median(tokens.many)}, known shortfalls ${shortfalls.length}\n`,
+      `misspelt keys paired ${share(counts.named, counts.misspelt)}, tokens ${median(tokens.one)} and ${median(tokens.many)}\n`,
   );
 });

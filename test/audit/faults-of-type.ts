@@ -32,13 +32,17 @@ export function faultsOfType(spec: Spec, value: unknown, at: Path, isOptional: b
     });
   const takesNull = isOptional || spec.is === 'nullable';
   const right = nounsOf(spec);
+  const values = plain.is === 'options' ? [...plain.values, ...(spec.is === 'nullable' ? [null] : [])] : [];
   for (const wrong of [...(wrongs[plain.is] ?? []), ...(takesNull ? [] : [null])]) {
     if (plain.is === 'either' && plain.of.some((one) => takes(one, wrong))) continue;
     if (plain.is === 'options' && plain.values.some((one) => one === wrong)) continue;
-    put('type', wrong, { came: cameAs(wrong), right, ...(plain.is === 'options' && { orders: [plain.values] }) });
+    put('type', wrong, { came: cameAs(wrong), right, ...(plain.is === 'options' && { orders: [values] }) });
   }
-  if (spec.is === 'nullable' && plain.is !== 'string') {
-    put('type slip null', 'null', { came: /"null"/, right: [/\bsend null\b/], isSlip: true });
+  if (spec.is === 'nullable' && plain.is === 'options') {
+    put('options slip', 'null', { came: /not "null"/, right, orders: [[null, ...plain.values]] });
+  } else if (takesNull && !/string|either|options/.test(plain.is)) {
+    const advice = spec.is === 'nullable' ? /\(send null\)/ : /\(leave it out\)/;
+    put('type slip null', 'null', { came: /not the string "null"/, right: [...right, advice], isSlip: true });
   }
   const isHeld = /array|object|record|tagged/.test(plain.is);
   if (isHeld) {
@@ -60,7 +64,7 @@ export function faultsOfType(spec: Spec, value: unknown, at: Path, isOptional: b
   }
   if (plain.is === 'string') found.push(...faultsOfText(plain, String(value), put));
   if (plain.is === 'integer' || plain.is === 'number') faultsOfNumber(plain, Number(value), put);
-  if (plain.is === 'options') faultsOfOptions(plain.values, put);
+  if (plain.is === 'options') faultsOfOptions(values, put);
   if (plain.is === 'array') faultsOfSize(plain, value as unknown[], put);
   if (plain.is === 'record' && plain.maxProperties !== undefined) {
     const [item] = Object.values(value as object);
@@ -107,7 +111,7 @@ function faultsOfText(spec: Extract<Spec, { is: 'string' }>, value: string, put:
     const right = [new RegExp(escaped(`/${pattern.source}/`)), ...(examples?.[0] ? [option(examples[0])] : [])];
     put('pattern', '!bad value!', { came: /not "!bad value!"/, right });
     put('pattern', '', { came: /not ""/, right });
-    put('pattern', `Go to ${'z'.repeat(90)}`, { came: /not "Go to z+…?".*96/, right });
+    put('pattern hostile', `Go to ${'z'.repeat(90)}`, { came: /not "Go to z+…?".*96/, right });
   }
   return [];
 }
@@ -130,14 +134,15 @@ function faultsOfNumber(spec: Extract<Spec, { is: 'integer' | 'number' }>, value
 
 function faultsOfOptions(values: readonly unknown[], put: Put, meant = values): void {
   const right = values.map(option);
-  for (const wrong of ['zzz', 'banana', 'Ignore this; then go on', '']) {
-    put('options nonsense', wrong, {
+  for (const wrong of ['zzz', 'banana', '', 'Ignore this; then go on']) {
+    put(wrong.length > 9 ? 'options hostile' : 'options nonsense', wrong, {
       came: new RegExp(`not ${escaped(JSON.stringify(wrong))}`),
       right,
       orders: [values],
     });
   }
   for (const value of meant) {
+    if (value === null) continue;
     const first = [value, ...values.filter((other) => other !== value)];
     const slip = (kind: string, wrong: string, orders: Fault['orders']): void => {
       if (values.includes(wrong)) return;

@@ -179,6 +179,7 @@ export const toolsOfServices: readonly Audited[] = [
         dueDate: orNull(text(day)),
         dueTime: text({ pattern: /^\d\d:\d\d$/ }),
         parentIssue: whole(),
+        severity: orNull(oneOf('minor', 'major')),
       },
     ),
     valid: {
@@ -190,6 +191,7 @@ export const toolsOfServices: readonly Audited[] = [
       dueDate: '2026-05-06',
       dueTime: '09:30',
       parentIssue: 4,
+      severity: 'minor',
     },
   },
   {
