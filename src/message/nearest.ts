@@ -1,20 +1,21 @@
 /**
- * Whether so many edits (insert, delete, replace, swap neighbours) turn one text, from `at` on, into the other, from
- * `to` on.
+ * Whether so many edits (insert, delete, swap neighbours) turn one text, from `at` on, into the other, from `to` on.
+ * Another letter in the place of one is two: it mostly makes another word, `date` of `rate`, `reason` of `region`.
  */
 function isWithin(edits: number, one: string, other: string, at = 0, to = 0): boolean {
   if (one[at] === other[to]) return at >= one.length || isWithin(edits, one, other, at + 1, to + 1);
   const isLess = (ofOne: number, ofOther: number): boolean => isWithin(edits - 1, one, other, at + ofOne, to + ofOther);
   return (
     edits > 0 &&
-    (isLess(1, 0) ||
-      isLess(0, 1) ||
-      isLess(1, 1) ||
-      (one[at] === other[to + 1] && one[at + 1] === other[to] && isLess(2, 2)))
+    (isLess(1, 0) || isLess(0, 1) || (one[at] === other[to + 1] && one[at + 1] === other[to] && isLess(2, 2)))
   );
 }
 
-const fold = (name: string): string => name.toLowerCase().replace(/[\W_]/g, '');
+const fold = (name: string): string =>
+  name
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
 
 /** The known names that a gateway put something before or behind, `mcp__web__search`, then the nearest: at most three. */
 export function nearestTools(name: string, known: readonly string[]): string[] {
@@ -26,18 +27,23 @@ export function nearestTools(name: string, known: readonly string[]): string[] {
 }
 
 /**
- * The names no further from `name` than a typo, nearest first: letter case and punctuation aside, no edit below three
- * characters, one below six, two beyond.
+ * The names no further from `name` than a typo, nearest first: letter case, accents and punctuation aside, no edit where
+ * one of the two has less than three characters, one below eight, two beyond.
  */
 export const nearest = (name: string, known: readonly string[]): string[] => near(name, known).flat();
 
 /** The same, apart by how many edits they need. */
 export function near(name: string, known: readonly string[]): string[][] {
   const wanted = fold(name.slice(0, 128));
-  const tiers: string[][] = [[], [], []].slice(0, wanted.length && 1 + wanted.length / 3);
+  const tiers: [least: number, names: string[]][] = [
+    [1, []],
+    [3, []],
+    [8, []],
+  ];
   for (const candidate of known) {
     const folded = fold(candidate);
-    tiers.find((_, edits) => isWithin(edits, wanted, folded))?.push(candidate);
+    const length = Math.min(wanted.length, folded.length);
+    tiers.find(([least], edits) => length >= least && isWithin(edits, wanted, folded))?.[1].push(candidate);
   }
-  return tiers;
+  return tiers.map(([, names]) => names);
 }

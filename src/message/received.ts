@@ -1,6 +1,6 @@
 import type { Issue } from '../errors/issue.js';
 import { only } from '../errors/plain-json.js';
-import { nearest } from './nearest.js';
+import { near } from './nearest.js';
 import { declared, quote } from './quote.js';
 
 /** One fault as a schema finds it, before it is told. */
@@ -11,6 +11,8 @@ export interface Finding extends Pick<Issue, 'kind' | 'detail'> {
   readonly value?: unknown;
   /** The closed list that the value is not in. */
   readonly options?: readonly unknown[];
+  /** Whether the value may be left out. */
+  readonly isOptional?: boolean;
   /** Whether the detail is another library's, which may show the value. */
   readonly isForeign?: boolean;
 }
@@ -35,15 +37,26 @@ function shown(value: unknown, isWhole: boolean): string {
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : typeOf(value);
 }
 
-/** `one of "a", "b"`; a single option as it is. */
-export const listNoun = (options: readonly unknown[]): string =>
-  (options.length > 1 ? 'one of ' : '') +
-  options.map((option) => (typeof option === 'string' ? `"${declared(option)}"` : String(option))).join(', ');
+/** So many characters of a closed list are told, the other options counted: what came has to be told too. */
+const MOST_OF_LIST = 1000;
 
-/** The option that a text is in all but case or spelling. */
+/** `one of "a", "b"`; a single option as it is. */
+export function listNoun(options: readonly unknown[]): string {
+  const texts = options.map((option) => (typeof option === 'string' ? `"${declared(option)}"` : String(option)));
+  let told = texts[0] ?? '';
+  let rest = texts.length - 1;
+  for (const text of texts.slice(1)) {
+    if (told.length + text.length > MOST_OF_LIST) break;
+    told += `, ${text}`;
+    rest--;
+  }
+  return (texts.length > 1 ? 'one of ' : '') + told + (rest > 0 ? ` and ${rest} more` : '');
+}
+
+/** The only option that a text is in all but case or spelling. */
 export const nearOption = (value: unknown, options: readonly unknown[]): unknown => {
-  const [near] = typeof value === 'string' ? nearest(value, options.map(String)) : [];
-  return options.find((option) => String(option) === near);
+  const close = typeof value === 'string' ? near(value, options.map(String)).find(({ length }) => length > 0) : [];
+  return close?.length === 1 ? options.find((option) => String(option) === close[0]) : undefined;
 };
 
 /** So many values are compared with closed lists, which may be long: no more faults than that are told. */
@@ -69,12 +82,13 @@ export function tellSender(): (finding: Finding) => Told {
 
   return ({ kind, detail, received, hint, options, ...rest }) => {
     if (!('value' in rest)) return { kind, detail, ...only({ received, hint }) };
-    const { value } = rest;
+    const { value, isOptional } = rest;
+    const isType = /type|union/.test(kind);
     return {
       kind,
       detail: options && typeof value === 'string' ? nearFirst(detail, value, options) : detail,
       received: shown(value, /options|pattern|custom/.test(kind)),
-      ...(/type|union/.test(kind) && slipOf(value, detail.slice('must be '.length).split(' or '))),
+      ...(isType && (slipOf(value, detail.slice('must be '.length).split(' or ')) ?? (isOptional && nothingOf(value)))),
     };
   };
 }
@@ -85,8 +99,16 @@ export function toldOfOutput({ kind, detail, isForeign, ...rest }: Finding): Tol
   return { kind, detail, ...('value' in rest && /type|options|union/.test(kind) && { received: typeOf(rest.value) }) };
 }
 
+type Slip = { readonly received: string; readonly hint: string };
+
+/** A text that stands for nothing: what came, and what to do about it. */
+function nothingOf(value: unknown): Slip | undefined {
+  const isNothing = typeof value === 'string' && /^(?:null|none|undefined)?$/i.test(value);
+  return isNothing ? { received: `the string "${value}"`, hint: 'leave it out' } : undefined;
+}
+
 /** A value of a wanted type that was sent as text: what came, and what to do about it. */
-function slipOf(value: unknown, wanted: readonly string[]): { received: string; hint: string } | undefined {
+function slipOf(value: unknown, wanted: readonly string[]): Slip | undefined {
   if (typeof value !== 'string') return undefined;
   try {
     const held: unknown = JSON.parse(value);

@@ -1,8 +1,9 @@
+import { MOST_ISSUES } from '../errors/issue.js';
 import { guessKeys } from '../message/keys.js';
 import { quoteNames } from '../message/lists.js';
 import { listNoun, nearOption } from '../message/received.js';
 import { readEntries } from './container.js';
-import { type Fault, Faults, faulty } from './faults.js';
+import { type Fault, Faults, faulty, unknownKey } from './faults.js';
 import { type JsonSchema, writeJsonSchema } from './json-schema.js';
 import { nounOf, type Rule } from './rule.js';
 
@@ -27,6 +28,8 @@ export interface Plan {
   readonly objects: readonly (readonly [branch: Rule, options: readonly (readonly unknown[])[]])[];
   /** The keys that every branch of objects requires and has a closed list for. */
   readonly keys: readonly string[];
+  /** Whether no branch of objects takes any field that is not its own. */
+  readonly isClosed: boolean;
   /** All fields of all branches. */
   readonly fields: ReadonlySet<string>;
   /** What is told where no branch is meant. */
@@ -53,6 +56,7 @@ export function planOf(branches: readonly Rule[]): Plan {
     all,
     objects: objects.map(({ branch, properties }) => [branch, keys.map((key) => optionsOf(properties?.[key]))]),
     keys,
+    isClosed: objects.every(({ additionalProperties }) => additionalProperties === false),
     fields: new Set(objects.flatMap(({ properties = {} }) => Object.keys(properties))),
     fault: {
       kind: isList ? 'options' : isOneType ? 'type' : 'union',
@@ -64,7 +68,11 @@ export function planOf(branches: readonly Rule[]): Plan {
 }
 
 /** The branches that can match by the value's literals, or the faults of a value whose literal is that of none. */
-export function meantBy({ all, objects, keys, fields }: Plan, value: unknown, walk: Walk): readonly Rule[] | Faults {
+export function meantBy(
+  { all, objects, keys, fields, isClosed }: Plan,
+  value: unknown,
+  walk: Walk,
+): readonly Rule[] | Faults {
   const entries = keys.length > 0 ? readEntries(value) : undefined;
   if (!entries) return all;
   const sent = new Map(entries);
@@ -81,16 +89,24 @@ export function meantBy({ all, objects, keys, fields }: Plan, value: unknown, wa
       ? { kind: 'missing', detail: `is required: ${noun}`, hint: guess?.hints.get(key) }
       : { kind: 'options', detail: `must be ${noun}`, value: option, options };
     const fitting = takes(option);
-    if (fitting.length === 0) return literalFaults(key, fault, takes(nearOption(option, options)), walk);
+    if (fitting.length === 0) {
+      const [near, another] = takes(nearOption(option, options));
+      if (near && !another) return literalFaults(key, fault, walk(near[0]));
+      const faults = new Faults();
+      faults.sift(key, faulty(fault));
+      // Whichever branch is meant, it does not have these.
+      for (const stranger of isClosed ? strangers : []) faults.add(unknownKey(stranger));
+      faults.strangers = { keys: isClosed ? strangers : [], unsent: isMissing ? [key] : [] };
+      return faults;
+    }
     meant = fitting;
   }
   return meant.map(([branch]) => branch);
 }
 
 /** A wrong literal, in the place of what the branch says of it that was nearly named, beside all else that is wrong. */
-function literalFaults(key: string, fault: Fault, near: Plan['objects'], walk: Walk): Faults {
+function literalFaults(key: string, fault: Fault, walked: unknown): Faults {
   const faults = new Faults();
-  const walked = near.length === 1 && near[0] ? walk(near[0][0]) : undefined;
   const { list, strangers } = Faults.is(walked) ? walked : { list: [[key, walked]] as const, strangers: undefined };
   faults.strangers = strangers;
   for (const entry of list) {
@@ -103,8 +119,8 @@ function literalFaults(key: string, fault: Fault, near: Plan['objects'], walk: W
 /** What is told of a value that no branch takes: the faults of the one that it plainly means, where there is one. */
 export function unionFaults({ fault, objectFault }: Plan, failed: readonly Faults[], value: unknown): Faults {
   const near = failed.filter((faults) => !isOfAnotherKind(faults));
-  const fewest = Math.min(...near.map(({ total }) => total));
-  const best = near.filter(({ total }) => total === fewest);
+  const fewest = Math.min(...near.map(faultsAndStrangers));
+  const best = near.filter((faults) => faultsAndStrangers(faults) === fewest);
   if (best.length === 1 && best[0]) return best[0];
   const same = sameFault(best.map(onlyFault));
   if (same) return faulty(same);
@@ -113,6 +129,10 @@ export function unionFaults({ fault, objectFault }: Plan, failed: readonly Fault
     objectFault && readEntries(value) ? objectFault : { ...fault, detail: `${fault.detail} in one of its forms` },
   );
 }
+
+/** How far the value is from the branch: of as many faults those weigh more that are keys of another branch. */
+const faultsAndStrangers = ({ total, strangers }: Faults): number =>
+  total + Math.min(strangers?.keys.length ?? 0, MOST_ISSUES) / (2 * MOST_ISSUES);
 
 /** What is wrong at the root was not meant for this branch. */
 const isOfAnotherKind = ({ list: [first] }: Faults): boolean =>
@@ -128,10 +148,10 @@ function onlyFault({ list: [first], total }: Faults): Placed | undefined {
   return inner && { ...inner, path: [first[0], ...inner.path] };
 }
 
-/** One fault for branches that each want another type in the same place. */
+/** One fault for branches that each want something else in the same place. */
 function sameFault(faults: readonly (Placed | undefined)[]): Fault | undefined {
   const [first] = faults;
-  const isSame = faults.every((fault) => fault?.kind === 'type' && fault.path.join() === first?.path.join());
-  const nouns = new Set(faults.map((fault) => fault?.detail.slice('must be '.length)));
-  return first && isSame ? { ...first, detail: `must be ${[...nouns].join(' or ')}` } : undefined;
+  if (!first || !faults.every((fault) => fault?.path.join() === first.path.join())) return undefined;
+  const details = [...new Set(faults.map((fault) => fault?.detail))].join(' or ');
+  return { ...first, options: [], kind: 'union', detail: details.replaceAll(' or must be ', ' or ') };
 }

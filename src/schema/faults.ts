@@ -55,6 +55,8 @@ export class Faults {
 
 const plural = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`;
 
+export const unknownKey = (key: string): Fault => ({ kind: 'unknown-key', detail: 'is not a field', path: [key] });
+
 export const faulty = (fault: Fault): Faults => new Faults().add(fault);
 
 /** The faults of an error from elsewhere, its texts left as they are. */

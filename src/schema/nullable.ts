@@ -14,7 +14,7 @@ export function nullable<Given extends AnySchema>(
   const rule = childRule(schema, 'what is nullable');
   return schemaOf({
     check: (value, level, seen) => value === null || rule.check(value, level, seen),
-    walk: (value, level, seen) => (value === null ? null : withNull(rule.walk(value, level, seen))),
+    walk: (value, level, seen) => (value === null ? null : orNull(rule.walk(value, level, seen))),
     get noun() {
       return `${rule.noun} or null`;
     },
@@ -28,12 +28,13 @@ export function nullable<Given extends AnySchema>(
   });
 }
 
-/** Says of a value that is wrong as a whole that `null` would have been right too. */
-function withNull(walked: unknown): unknown {
-  const [first] = Faults.is(walked) && walked.total === 1 ? walked.list : [];
-  if (first === undefined || !('kind' in first) || first.path?.length) return walked;
-  if (/type|union/.test(first.kind)) return faulty({ ...first, detail: `${first.detail} or null` });
-  if (!first.options) return walked;
-  const options = [...first.options, null];
-  return faulty({ ...first, detail: `must be ${listNoun(options)}`, options });
+/** What is wrong with all of the value, `null` told as right too: whoever sent `"null"` is not to make up a value. */
+function orNull(walked: unknown): unknown {
+  const [fault] = Faults.is(walked) && walked.total === 1 ? walked.list : [];
+  if (!fault || !('kind' in fault) || fault.path?.length) return walked;
+  if (/^(?:type|union)$/.test(fault.kind)) {
+    return faulty({ ...fault, detail: `${fault.detail.replace(/ or null$/, '')} or null` });
+  }
+  const options = fault.options && [...new Set([...fault.options, null])];
+  return options ? faulty({ ...fault, detail: `must be ${listNoun(options)}`, options }) : walked;
 }

@@ -1,6 +1,6 @@
 import { isRecord, jsonCopy, MOST_LEVELS, only } from '../errors/plain-json.js';
 import { containerWalk, readEntries } from './container.js';
-import { Faults, faulty } from './faults.js';
+import { Faults, faulty, unknownKey } from './faults.js';
 import { type Field, isField } from './field.js';
 import type { JsonSchema, Writer } from './json-schema.js';
 import { optionProblems, refuse, text } from './options.js';
@@ -71,7 +71,7 @@ export function object<Fields extends Shape>(shape: Fields, options: ObjectOptio
       if (kept !== undefined) output.push([member.key, kept]);
     }
     if (unknownKeys === 'reject') {
-      for (const [key] of others) faults.add({ kind: 'unknown-key', detail: 'is not a field', path: [key] });
+      for (const [key] of others) faults.add(unknownKey(key));
     }
     if (others.length > 0) {
       const unsent = members.filter((_, index) => given[index] === undefined);
@@ -155,9 +155,16 @@ function walkMember({ rule, field }: Member, given: unknown, level: number, seen
   if (given !== undefined) {
     if (rule.isLeaf && rule.check(given, level, seen)) return given;
     const walked = rule.walk(given, level, seen);
-    if (!(field && given === null && Faults.is(walked))) return walked;
+    if (!field || !Faults.is(walked)) return walked;
+    if (given !== null) return asOptional(walked);
   }
   if (field) return 'default' in field ? rule.walk(jsonCopy(field.default), level, seen) : undefined;
   const missing = { kind: 'missing', detail: `is required: ${rule.noun}` } as const;
   return rule.takesAbsent ? rule.walk(undefined, level, seen) : faulty(missing);
+}
+
+/** The fault of a whole value, in a field that may be left out: whoever sent `"null"` there is not to make one up. */
+function asOptional(faults: Faults): Faults {
+  const [fault] = faults.total === 1 ? faults.list : [];
+  return fault && 'kind' in fault && !fault.path?.length ? faulty({ ...fault, isOptional: true }) : faults;
 }

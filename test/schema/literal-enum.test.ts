@@ -1,4 +1,4 @@
-import { array, enumOf, literal } from '@hermes/tools';
+import { array, defineTool, enumOf, type InputInvalidError, literal, object } from '@hermes/tools';
 import { describe, expect, test } from 'vitest';
 import { atRoot, declaresWrongly, errorOf, type Refused, refusesEach, returnsEach } from './issues.js';
 
@@ -37,6 +37,20 @@ describe('enumOf', () => {
     notOption(detail, {}, 'an object'),
     notOption(detail, 'constructor', '"constructor"'),
   ]);
+  test('tells a long list as far as a message has room, the near one first and the others counted', () => {
+    const cities = Array.from({ length: 600 }, (_, index) => `Europe/City${index}`) as [string, ...string[]];
+    const { detail } = errorOf(enumOf(cities), 'europe/city_599');
+    expect(detail).toMatch(/^must be one of "Europe\/City599", "Europe\/City0", .*"Europe\/City\d+" and 5\d\d more$/);
+    expect(detail.length).toBeLessThan(1100);
+    const { message } = defineTool({
+      name: 'ask',
+      description: 'Asks.',
+      input: object({ one: enumOf(cities), other: enumOf(cities) }),
+      execute: () => 'done',
+    }).input.safeParse({ one: 'x', other: 'y' }).error as InputInvalidError;
+    expect(message).toMatch(/"one" must .* more, not "x"; "other" must .* more, not "y"$/);
+  });
+
   const mixed = enumOf([1, 'one', true, null]);
   returnsEach(mixed, [1, 'one', true, null]);
   refusesEach(mixed, [

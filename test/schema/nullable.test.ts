@@ -1,4 +1,4 @@
-import { array, integer, literal, nullable, object, string, union, withDefault } from '@hermes/tools';
+import { array, enumOf, integer, literal, nullable, object, string, union, withDefault } from '@hermes/tools';
 import { describe, expect, test } from 'vitest';
 import { declaresWrongly, errorOf, missing, returnsEach } from './issues.js';
 
@@ -19,6 +19,28 @@ describe('nullable', () => {
     expect(error.issues).toMatchObject([{ path: [], kind: 'type', received }]);
     expect(error.detail).toMatch(/^must be a string/);
     expect(error.total).toBe(1);
+  });
+
+  test.each([
+    { schema: nullable(string()), input: 42, detail: 'must be a string or null', hint: undefined },
+    { schema: nullable(integer()), input: 'null', detail: 'must be an integer or null', hint: 'send null' },
+    { schema: nullable(integer()), input: '7', detail: 'must be an integer or null', hint: 'send 7' },
+    {
+      schema: nullable(array(integer())),
+      input: '[]',
+      detail: 'must be an array or null',
+      hint: 'send the array itself',
+    },
+    { schema: nullable(union([string(), integer()])), input: 1.5, detail: 'must be a string or an integer or null' },
+    { schema: nullable(enumOf(['on', 'off'])), input: 'x', detail: 'must be one of "on", "off", null' },
+    { schema: nullable(enumOf(['on', 'off'])), input: 'null', detail: 'must be one of null, "on", "off"' },
+    { schema: nullable(literal('on')), input: 1, detail: 'must be one of "on", null' },
+    { schema: nullable(nullable(literal('on'))), input: 1, detail: 'must be one of "on", null' },
+    { schema: nullable(nullable(string())), input: 1, detail: 'must be a string or null' },
+  ])('says that null would be right too: $detail, $hint', ({ schema, input, detail, hint }) => {
+    const [issue] = errorOf(schema, input).issues;
+    expect(issue).toMatchObject({ path: [], detail });
+    expect(issue?.hint).toBe(hint);
   });
 
   test('reports the faults within', () => {

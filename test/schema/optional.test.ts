@@ -37,6 +37,18 @@ describe('optional', () => {
     ]);
   });
 
+  test.each(['null', 'None', 'undefined', ''])('says of the text "%s" in the place of nothing to leave it out', (b) => {
+    const issue = { kind: 'type', detail: 'must be an integer', received: `the string "${b}"`, hint: 'leave it out' };
+    expect(errorOf(schema, { a: 'x', b }).issues).toStrictEqual([{ path: ['b'], ...issue }]);
+    expect(errorOf(object({ b: withDefault(integer(), 3) }), { b }).issues).toStrictEqual([{ path: ['b'], ...issue }]);
+    expect(errorOf(object({ b: integer() }), { b }).issues).toMatchObject([{ received: 'a string' }]);
+  });
+
+  test('says to send null where that is taken too', () => {
+    const told = errorOf(object({ b: optional(nullable(integer())) }), { b: 'null' }).issues;
+    expect(told).toMatchObject([{ detail: 'must be an integer or null', hint: 'send null' }]);
+  });
+
   test('forgives no null further down', () => {
     const nested = object({ in: optional(object({ a: string() })), list: optional(array(integer())) });
     expect(errorOf(nested, { in: { a: null }, list: [null] }).issues.map(({ path }) => path)).toEqual([

@@ -51,6 +51,23 @@ describe('union', () => {
   });
 });
 
+describe('a union that no literal tells apart, told by the branch with the fewest faults', () => {
+  const forms = union([object({ a: integer() }), object({ b: string(), c: string() })]);
+  test.each<readonly [string, Schema<unknown>, unknown, string]>([
+    ['and of as many the fewest strange keys', forms, { b: 1 }, '"b" must be a string; "c" is required: a string'],
+    ['also where nothing was sent', forms, {}, '"a" is required: an integer'],
+    ['of two lists', union([array(string()), array(integer())]), [true], '"0" must be a string or an integer'],
+    [
+      'of two texts',
+      union([string({ minLength: 3 }), string({ pattern: /y/ })]),
+      'x',
+      'value must have at least 3 characters or must match /y/',
+    ],
+  ])('%s', (_, schema, input, message) => {
+    expect(errorOf(schema, input).message).toBe(message);
+  });
+});
+
 describe('a union whose branches share a literal field', () => {
   const add = object({ kind: literal('add'), n: integer() });
   const del = object({ kind: literal('del'), id: string() });
@@ -75,6 +92,14 @@ describe('a union whose branches share a literal field', () => {
       issues: [{ path: ['kind'], kind: 'options', detail: 'must be one of "add", "del"', received: '5' }],
     },
     { input: { n: 1 }, issues: [missing('kind')] },
+    { input: { type: 'add', n: 1 }, issues: [missing('kind'), unknownKey('type')] },
+    {
+      input: { kind: 'move', zzzz: 1, n: 1 },
+      issues: [
+        { path: ['kind'], kind: 'options', detail: 'must be one of "add", "del"', received: '"move"' },
+        unknownKey('zzzz'),
+      ],
+    },
     atRoot('add', { kind: 'type', detail: 'must be an object', received: 'a string' }),
     atRoot(null, { kind: 'type', detail: 'must be an object', received: 'null' }),
   ]);
@@ -110,6 +135,15 @@ describe('a union whose branches share a literal field', () => {
     const k = told.safeParse({ k: true, n: 1 }).success ? true : 'a';
     const x = told.safeParse({ k, n: 1 }).success ? {} : { x: 'x' };
     expect(errorOf(told, { ...x, k, n: 'one' }).issues).toMatchObject([{ path: ['n'], kind: 'type' }]);
+  });
+
+  test('says of a literal under a name that is near which name is right, once', () => {
+    expect(errorOf(schema, { Kind: 'move', n: 1 }).issues).toMatchObject([{ path: ['kind'], hint: 'you sent "Kind"' }]);
+  });
+
+  test('says of no key that it is strange where one of the branches takes any', () => {
+    const open = union([add, object({ kind: literal('any') }, { unknownKeys: 'keep' })]);
+    expect(errorOf(open, { kind: 'move', zzzz: 1 }).issues).toMatchObject([{ path: ['kind'], kind: 'options' }]);
   });
 
   test('is told apart though the literal is no first key of the input, and other branches share its fields', () => {
