@@ -54,7 +54,7 @@ export class SchemaError extends ToolError<'SCHEMA_INVALID'> {
       code: 'SCHEMA_INVALID',
       remedy: 'rewrite-arguments',
       fields: 'path detail issues total',
-      say: (kept: SchemaError) => faultList(kept.issues, kept.total, (issue) => faultAt(issue, 'value')),
+      say: (kept: SchemaError) => faultList(kept, (issue) => faultAt(issue, 'value')),
     });
   }
 

@@ -1,15 +1,14 @@
 import type { Issue } from '../errors/issue.js';
-import { formatPath, type Path } from './path.js';
+import { formatPath } from './path.js';
 import { oneLine } from './quote.js';
 
 /** So many of a list are told, the others counted. */
 export const MOST_TOLD = 20;
 export const MOST_CHARACTERS = 4096;
 
-const place = (path: Path, root: string): string => (path.length === 0 ? root : `"${formatPath(path)}"`);
-
 /** One fault with its place: `"depth" must be an integer`. */
-export const faultAt = ({ path, detail }: Issue, root: string): string => `${place(path, root)} ${detail}`;
+export const faultAt = ({ path, detail }: Issue, root: string): string =>
+  `${path.length > 0 ? `"${formatPath(path)}"` : root} ${detail}`;
 
 /** One fault as a model reads it: `"depth" must be an integer, not the string "3" (send 3)`. */
 export function faultForModel(issue: Issue, root: string): string {
@@ -17,13 +16,18 @@ export function faultForModel(issue: Issue, root: string): string {
   return faultAt(issue, root) + (received ? `, not ${received}` : '') + (hint ? ` (${hint})` : '');
 }
 
+/** What an error knows of a value: its first faults, and how many there are. */
+export interface Faulty {
+  readonly issues: readonly Issue[];
+  readonly total: number;
+}
+
 /**
  * The faults of one value joined by `; `: at most 20, in at most `room` characters, the others counted; the same one
  * over the items of an array is told once.
  */
 export function faultList(
-  issues: readonly Issue[],
-  total: number,
+  { issues, total }: Faulty,
   say: (issue: Issue) => string,
   room: number = MOST_CHARACTERS,
 ): string {
@@ -50,10 +54,10 @@ function sameFaults(issues: readonly Issue[]): Group[] {
   const groups = new Map<unknown, Group>();
   for (const issue of issues) {
     const { path, kind, detail, received, hint } = issue;
-    const at = path.findLastIndex((segment) => typeof segment === 'number');
+    const at = path.findLastIndex(Number.isInteger);
     const came = `${received} ${hint}`;
     // What came may differ where it is not the content that is wrong.
-    const told = /type|bounds|union/.test(kind) ? came.replace(/["\d-].*/s, '') : came;
+    const told = came.replace(/type|bounds|union/.test(kind) ? /["\d-].*/s : '', '');
     const parts = [...path, kind, detail, told].map((part, index) =>
       index === at ? '' : (numbers.get(part) ?? numbers.set(part, numbers.size + 1).size),
     );

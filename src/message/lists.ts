@@ -1,5 +1,4 @@
-import type { Issue } from '../errors/issue.js';
-import { faultForModel, faultList, MOST_CHARACTERS, MOST_TOLD } from './faults.js';
+import { type Faulty, faultForModel, faultList, MOST_CHARACTERS, MOST_TOLD } from './faults.js';
 import { declared, nameOf, quote } from './quote.js';
 
 /** `'root', 'data'` */
@@ -24,12 +23,5 @@ export const namesOf = (names: readonly string[]): string =>
 export const partsOf = (parts: readonly string[]): string => parts.join('; ');
 
 /** A sentence about the faults of one value: no longer than a message may be, its end never cut. */
-export const faultsBetween = (
-  start: string,
-  { issues, total }: { readonly issues: readonly Issue[]; readonly total: number },
-  root: string,
-  end = '',
-): string =>
-  start +
-  faultList(issues, total, (issue) => faultForModel(issue, root), MOST_CHARACTERS - start.length - end.length) +
-  end;
+export const faultsBetween = (start: string, faulty: Faulty, root: string, end = ''): string =>
+  start + faultList(faulty, (issue) => faultForModel(issue, root), MOST_CHARACTERS - start.length - end.length) + end;

@@ -11,11 +11,7 @@ function isWithin(edits: number, one: string, other: string, at = 0, to = 0): bo
   );
 }
 
-const fold = (name: string): string =>
-  name
-    .normalize('NFD')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, '');
+const fold = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
 /** The known names that a gateway put something before or behind, `mcp__web__search`, then the nearest: at most three. */
 export function nearestTools(name: string, known: readonly string[]): string[] {
@@ -35,15 +31,11 @@ export const nearest = (name: string, known: readonly string[]): string[] => nea
 /** The same, apart by how many edits they need. */
 export function near(name: string, known: readonly string[]): string[][] {
   const wanted = fold(name.slice(0, 128));
-  const tiers: [least: number, names: string[]][] = [
-    [1, []],
-    [3, []],
-    [8, []],
-  ];
+  const tiers: string[][] = [[], [], []];
   for (const candidate of known) {
     const folded = fold(candidate);
     const length = Math.min(wanted.length, folded.length);
-    tiers.find(([least], edits) => length >= least && isWithin(edits, wanted, folded))?.[1].push(candidate);
+    tiers.find((_, edits) => length > Math.max(0, 5 * edits - 3) && isWithin(edits, wanted, folded))?.push(candidate);
   }
-  return tiers.map(([, names]) => names);
+  return tiers;
 }
