@@ -10,7 +10,7 @@ type Field = readonly [expected: string, keep: (value: unknown) => unknown];
 
 const text: Field = ['a string', (value) => (typeof value === 'string' ? value : undefined)];
 const number: Field = [
-  'a number from 0',
+  'at least 0',
   (value) => (Number.isFinite(value) && Number(value) >= 0 ? value : undefined),
 ];
 const oneOf = (options: string): Field => [
@@ -39,7 +39,7 @@ const fields: Readonly<Record<string, Field>> = {
   code: ['a code with a slash', (value) => (typeof value === 'string' && value.includes('/') ? value : undefined)],
   total: number,
   timeoutMs: number,
-  data: ['plain JSON', (value) => freezeDeep(jsonCopy(value))],
+  data: ['JSON', (value) => freezeDeep(jsonCopy(value))],
   fault: oneOf('truncated not-json'),
   remedy: oneOf('none rewrite-arguments choose-another-tool grant-permission ask-a-person retry-later fix-the-tool'),
 };

@@ -55,6 +55,6 @@ export function toolErrorFromJson(value: unknown): AnyToolError {
     return error as AnyToolError;
   } catch (thrown) {
     // What throws when it is read is no JSON either.
-    throw thrown instanceof SchemaError ? thrown : new SchemaError('must be plain JSON');
+    throw thrown instanceof SchemaError ? thrown : new SchemaError('must be JSON');
   }
 }
