@@ -56,23 +56,27 @@ export function callsOf(options: CallsOptions, remember: Remember | undefined): 
     finish: Finish,
   ): Promise<Outcome> {
     const { signal, context, truncated, timeoutMs = options.timeoutMs } = given;
-    if (signal?.aborted) return ['aborted', signal.reason];
     try {
       refuse(optionProblems({ timeoutMs }, { timeoutMs: positive }), 'call');
       const { input: schema, output, execute: work } = admit(name, tool, truncated);
       const parsed = schema.parse(input);
-      const start = (get: () => Signal): unknown => {
-        const own = { ...options.context, ...context, tool, ...(security !== undefined && { security }) };
+      const start = (signalOf: () => Signal): unknown => {
+        const own = {
+          ...options.context,
+          ...context,
+          tool,
+          ...(security !== undefined && { security }),
+          get signal() {
+            return signalOf();
+          },
+        };
         // SAFETY: what the tool's own schema gave is what its `execute` takes; the context is what its author expects.
-        return work(
-          parsed as never,
-          Object.defineProperty(own, 'signal', { enumerable: true, configurable: true, get }) as never,
-        );
+        return work(parsed as never, own as never);
       };
-      const [kind, value] = await execute(start, tool, signal, timeoutMs);
-      if (kind === 'thrown') throw value;
-      return [kind, kind === 'output' ? finish(output ? output.parse(value) : value, tool) : value];
+      const value = await execute(start, tool, signal, timeoutMs);
+      return ['output', finish(output ? output.parse(value) : value, tool)];
     } catch (thrown) {
+      if (signal?.aborted) return ['aborted', signal.reason];
       if (isWord(thrown, tool)) return ['error', thrown];
       const error = quietly(() => translate?.(thrown, { tool }));
       return isWord(error, tool) ? ['error', error] : ['bug', thrown];
@@ -95,9 +99,7 @@ export function callsOf(options: CallsOptions, remember: Remember | undefined): 
  * parsed something of its own.
  */
 const isWord = (thrown: unknown, tool: string): thrown is AnyToolError =>
-  thrown instanceof ToolError &&
-  thrown.code !== 'SCHEMA_INVALID' &&
-  !(/^(?:IN|OUT)PUT_INVALID$/.test(thrown.code) && 'tool' in thrown && thrown.tool !== tool);
+  thrown instanceof ToolError && (!/^\w+_INVALID$/.test(thrown.code) || ('tool' in thrown && thrown.tool === tool));
 
 /** Runs a hook whose own failures count for nothing. */
 export function quietly(hook: () => unknown): unknown {
