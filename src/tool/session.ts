@@ -2,7 +2,8 @@ import { ToolFailedError } from '../errors/tool-failed-error.js';
 import { type CallsOptions, callsOf, type Finish, type Outcome, quietly } from './call.js';
 import type { CallArguments, CallOptions, ToolInput, ToolName, ToolOutput } from './call-types.js';
 import type { Remember } from './memory.js';
-import { errorText, outputText, type Settled } from './observation.js';
+import { errorText, type Settled } from './observation.js';
+import { outputText } from './output-text.js';
 import type { AnyTool } from './tool.js';
 
 /** What one conversation has of its own. */
