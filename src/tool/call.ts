@@ -31,11 +31,13 @@ export type MakeCall = (
 ) => Promise<Outcome>;
 
 /** What calls are made with: what the runtime was given, and what the conversation was. */
-export type CallsOptions = RuntimeOptions<readonly AnyTool[]> & Pick<SessionOptions, 'context'>;
+export type CallsOptions = RuntimeOptions<readonly AnyTool[]> &
+  Pick<SessionOptions, 'context'> & { readonly grants: readonly string[] };
 
 /** How calls are made of these tools, with these grants and hooks. */
 export function callsOf(options: CallsOptions, remember: Remember | undefined): MakeCall {
-  const { tools, grants = [], security, translate, onError } = options;
+  const { tools, security, translate, onError } = options;
+  const grants = [...options.grants];
   const byName = new Map<unknown, AnyTool>(tools.map((tool) => [tool.name, tool]));
 
   /** The tool of that name, where it may be called: a caller without the grant is not asked to mend arguments. */
