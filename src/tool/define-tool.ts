@@ -1,7 +1,6 @@
 import { InputInvalidError } from '../errors/input-invalid-error.js';
 import { OutputInvalidError } from '../errors/output-invalid-error.js';
 import { freezeDeep, isRecord, jsonCopy } from '../errors/plain-json.js';
-import { faultAt } from '../message/faults.js';
 import { quote } from '../message/quote.js';
 import { readEntries } from '../schema/container.js';
 import { Faults, faulty, inputIssues, outputIssues } from '../schema/faults.js';
@@ -10,7 +9,7 @@ import { type ObjectSchema, object } from '../schema/object.js';
 import { callable, listOf, matching, type OptionCheck, optionProblems, refuse } from '../schema/options.js';
 import { isOfObjects, ruleOf } from '../schema/recognise.js';
 import type { Rule } from '../schema/rule.js';
-import { type AnySchema, run, type SafeParseResult, schemaOf } from '../schema/schema.js';
+import { type AnySchema, run, type Schema, schemaOf } from '../schema/schema.js';
 import { permissionPattern } from './permissions.js';
 import type { AnyTool, Returned, Tool, ToolContext, ToolDefinition } from './tool.js';
 
@@ -22,22 +21,21 @@ export const isTool = (value: unknown): value is AnyTool =>
   // SAFETY: an object may be asked for a property that it lacks.
   isRecord(value) && (value as { readonly [mark]?: true })[mark] === true;
 
-const isJson = (value: unknown): boolean => jsonCopy(value) !== undefined;
 const schema: OptionCheck = ['a schema', (value) => ruleOf(value) !== undefined];
 
 const known = {
   name: matching(/^[\w.-]{1,128}$/, '1 to 128 of the characters A-Z a-z 0-9 . _ -'),
   description: matching(/\S/, 'a text that is not empty'),
   version: matching(
-    /^(?=\d)(?:(?:^|\.)(?!0\d)\d+){3}(?:-(?!0\d+(?:[.+]|$))[\da-z-]+(?:\.(?!0\d+(?:[.+]|$))[\da-z-]+)*)?(?:\+[\da-z-]+(?:\.[\da-z-]+)*)?$/i,
+    /^\b(?:\.?\b(?!0\d)\d+){3}(?:-(?!0\d+\b(?!-))[\da-z-]+(?:\.(?!0\d+\b(?!-))[\da-z-]+)*)?(?:\+[\da-z-]+(?:\.[\da-z-]+)*)?$/i,
     'a semantic version such as "1.0.0"',
   ),
   permissions: listOf('permissions, each "domain:action"', matching(permissionPattern, '')[1]),
   input: schema,
-  inputJsonSchema: ['the JSON Schema of an object', (value) => isRecord(value) && isOfObjects(value) && isJson(value)],
+  inputJsonSchema: ['the JSON Schema of an object', (value) => isOfObjects(Object(jsonCopy(value)))],
   output: schema,
   execute: callable,
-  examples: listOf('{ description?, input, output? }, in JSON', (item) => isRecord(item) && isJson(item)),
+  examples: listOf('{ description?, input, output? }, in JSON', (item) => isRecord(jsonCopy(item))),
   annotations: ['an object', isRecord],
 } satisfies Record<string, OptionCheck>;
 
@@ -56,22 +54,20 @@ export function defineTool<
   // SAFETY: whatever is not as its type says is among the problems.
   const given = Object(definition) as typeof definition;
   const { name, description, version, permissions = [], execute, examples = [], annotations = {} } = given;
+  const title = typeof name === 'string' ? name : '';
   const inputRule = ruleOf(given.input ?? object({}));
   const outputRule = ruleOf(given.output);
-  const input = inputRule && inputOf(inputRule, String(name), given.inputJsonSchema);
-  const output = outputRule && outputOf(outputRule, String(name));
+  const input = inputRule && inputOf(inputRule, title, given.inputJsonSchema);
+  const output = outputRule && outputOf(outputRule, title);
   if (inputRule && !given.inputJsonSchema && !inputRule.isObject) {
     problems.push('"input" must be a schema of an object, or have "inputJsonSchema" beside it');
   }
   const readable = known.examples[1](examples) ? examples : [];
-  for (const [index, example] of readable.entries()) {
-    const wrong = [
-      ...faultsIn(input?.safeParse(example.input), 'the input'),
-      ...faultsIn(example.output === undefined ? undefined : output?.safeParse(example.output), 'the output'),
-    ];
-    problems.push(...wrong.map((fault) => `example ${index}: ${fault}`));
+  for (const [index, { input: sent = {}, output: gives }] of readable.entries()) {
+    const wrong = [...faultsIn(input, sent), ...(gives === undefined ? [] : faultsIn(output, gives))];
+    problems.push(...wrong.map(({ message }) => `example ${index}: ${message}`));
   }
-  refuse(problems, typeof name === 'string' && name ? `tool ${quote(name)}` : 'tool');
+  refuse(problems, title ? `tool ${quote(title)}` : 'tool');
   const tool = {
     name,
     description,
@@ -93,23 +89,21 @@ export function defineTool<
   >;
 }
 
-interface Parsing {
-  safeParse(value: unknown): SafeParseResult<unknown, InputInvalidError | OutputInvalidError>;
-}
+type Parsing = Schema<unknown, unknown, InputInvalidError | OutputInvalidError>;
 
 function inputOf(rule: Rule, tool: string, json: object | undefined): Parsing {
   // SAFETY: found to be the JSON Schema of an object, or among the problems.
   const told = json && (jsonCopy(json) as JsonSchema);
   const { $ref, $defs, ...root } = writeJsonSchema(rule);
   const { additionalProperties, properties = {} } = $defs?.[$ref?.split('/').at(-1) ?? ''] ?? root;
-  /** Clients add keys of their own, which the model never wrote: those that begin with `_` and are not declared. */
-  const isOwn = ([key]: [string, unknown]): boolean => !/^_(?!_proto__$)/.test(key) || Object.hasOwn(properties, key);
+  const isDeclared = ([key]: readonly [string, unknown]): boolean => Object.hasOwn(properties, key);
 
-  function ask(value: unknown): unknown {
-    const sent = value === undefined ? {} : value;
+  function ask(sent: unknown = {}): unknown {
     const output = run(rule, sent);
     if (!Faults.is(output)) return output;
     const entries = readEntries(sent) ?? [];
+    // Clients add keys of their own, which the model never wrote.
+    const isOwn = (entry: [string, unknown]): boolean => !/^_(?!_proto__$)/.test(entry[0]) || isDeclared(entry);
     const own = additionalProperties === false ? entries.filter(isOwn) : entries;
     const inner = own[0] && own.length === 1 && wrapped(...own[0]);
     return inner || (own.length < entries.length ? run(rule, Object.fromEntries(own)) : output);
@@ -118,9 +112,9 @@ function inputOf(rule: Rule, tool: string, json: object | undefined): Parsing {
   function wrapped(key: string, value: unknown): Faults | undefined {
     const fields = readEntries(value) ?? [];
     const isRecord = typeof additionalProperties === 'object';
-    if (fields.length === 0 || isRecord || Object.hasOwn(properties, key)) return undefined;
+    if (fields.length === 0 || isRecord || isDeclared([key, value])) return undefined;
     const walked = run(rule, value);
-    if (Faults.is(walked) && !fields.some(([name]) => Object.hasOwn(properties, name))) return undefined;
+    if (Faults.is(walked) && !fields.some(isDeclared)) return undefined;
     const hint = 'send the fields in it directly';
     const faults = faulty({ kind: 'unknown-key', detail: 'is not a field', path: [key], hint });
     faults.sift(key, walked);
@@ -135,5 +129,4 @@ function outputOf(rule: Rule, tool: string): Parsing {
   return schemaOf(rule, { fail });
 }
 
-const faultsIn = (parsed: ReturnType<Parsing['safeParse']> | undefined, root: string): string[] =>
-  (parsed?.error?.issues ?? []).map((issue) => faultAt(issue, root));
+const faultsIn = (schema: Parsing | undefined, value: unknown) => schema?.['~standard'].validate(value).issues ?? [];
