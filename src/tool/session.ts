@@ -46,7 +46,7 @@ export interface Session<Tools extends readonly AnyTool[] = readonly AnyTool[]> 
 
 /** The three ways to call these tools; without a memory no fault is a repeated one. */
 export function sessionOf(options: CallsOptions, remember?: Remember): Session {
-  const { tools, reference } = options;
+  const { tools, reference = nextReference } = options;
   const make = callsOf(options, remember);
 
   const session = {
@@ -64,7 +64,7 @@ export function sessionOf(options: CallsOptions, remember?: Remember): Session {
       const [kind, value, repeats = 1] = outcome;
       if (kind === 'error') return { ok: false, error: value, ...(repeats > 1 && { repeats }) };
       if (kind !== 'bug') return { ok: true, output: outputOf(outcome) };
-      const named = quietly(() => reference?.());
+      const named = quietly(reference);
       const failure = { tool, reference: typeof named === 'string' ? named : nextReference(), cause: value };
       return { ok: false, error: new ToolFailedError(failure) };
     },
@@ -87,6 +87,5 @@ let prefix: string | undefined;
 /** A prefix of this process and a counter. */
 function nextReference(): string {
   prefix ??= Math.random().toString(36).slice(2, 8);
-  failures++;
-  return `${prefix}-${failures}`;
+  return `${prefix}-${++failures}`;
 }
