@@ -17,9 +17,7 @@ import type { AnyTool, Returned, Tool, ToolContext, ToolDefinition } from './too
 const mark: unique symbol = Symbol.for('@hermes/tools/tool');
 
 /** Whether `defineTool` made it, of this copy of the package or another. */
-export const isTool = (value: unknown): value is AnyTool =>
-  // SAFETY: an object may be asked for a property that it lacks.
-  isRecord(value) && (value as { readonly [mark]?: true })[mark] === true;
+export const isTool = (value: unknown): value is AnyTool => Object(value)[mark] === true;
 
 const schema: OptionCheck = ['a schema', (value) => ruleOf(value) !== undefined];
 
@@ -51,14 +49,13 @@ export function defineTool<
   Context extends ToolContext = ToolContext,
 >(definition: ToolDefinition<Name, Input, Output, Result, Context>): Tool<Name, Input, Output, Result, Context> {
   const problems = optionProblems(definition, known, ['name', 'description', 'execute']);
-  // SAFETY: whatever is not as its type says is among the problems.
-  const given = Object(definition) as typeof definition;
+  // Whatever is not as its type says is among the problems.
+  const given: typeof definition = Object(definition);
   const { name, description, version, permissions = [], execute, examples = [], annotations = {} } = given;
   const title = typeof name === 'string' ? name : '';
   const inputRule = ruleOf(given.input ?? object({}));
-  const outputRule = ruleOf(given.output);
   const input = inputRule && inputOf(inputRule, title, given.inputJsonSchema);
-  const output = outputRule && outputOf(outputRule, title);
+  const output = outputOf(ruleOf(given.output), title);
   if (inputRule && !given.inputJsonSchema && !inputRule.isObject) {
     problems.push('"input" must be a schema of an object, or have "inputJsonSchema" beside it');
   }
@@ -124,9 +121,9 @@ function inputOf(rule: Rule, tool: string, json: object | undefined): Parsing {
   return schemaOf(rule, { json: told, ask, fail });
 }
 
-function outputOf(rule: Rule, tool: string): Parsing {
+function outputOf(rule: Rule | undefined, tool: string): Parsing | undefined {
   const fail = (faults: Faults): OutputInvalidError => new OutputInvalidError({ tool, ...outputIssues(faults) });
-  return schemaOf(rule, { fail });
+  return rule && schemaOf(rule, { fail });
 }
 
 const faultsIn = (schema: Parsing | undefined, value: unknown) => schema?.['~standard'].validate(value).issues ?? [];

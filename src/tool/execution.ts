@@ -47,7 +47,7 @@ export async function execute(
     return controller.signal;
   }
   // It may have been aborted while the input was checked.
-  signal?.throwIfAborted();
+  if (signal?.aborted) throw signal.reason;
   try {
     return await new Promise((resolve, reject) => {
       const stop = (reason: unknown): void => {
