@@ -8,27 +8,26 @@ import { optionProblems, positive, refuse } from '../schema/options.js';
 import type { CallOptions } from './call-types.js';
 import { execute } from './execution.js';
 import type { Remember } from './memory.js';
+import type { Settled } from './observation.js';
 import { isGranted } from './permissions.js';
 import type { RuntimeOptions } from './runtime.js';
 import type { SessionOptions } from './session.js';
 import type { Signal } from './signal.js';
 import type { AnyTool } from './tool.js';
 
-/** How a call ended: with an output, with a tool error, or with what is nobody's word: a bug, the caller's abort. */
-export type Outcome =
-  | readonly [kind: 'error', value: AnyToolError, repeats?: number]
-  | readonly [kind: 'output' | 'bug' | 'aborted', value: unknown, repeats?: never];
-
 /** What is asked for of an output that was found right, such as its text. */
 export type Finish = (output: unknown, tool: string) => unknown;
 
-/** Makes one call of a tool by its name; never rejects. */
+/**
+ * Makes one call of a tool by its name.
+ * @throws what is nobody's word: a bug as it was thrown, on abort the signal's reason
+ */
 export type MakeCall = (
   tool: unknown,
   input: unknown,
   given: CallOptions | undefined,
-  finish: Finish,
-) => Promise<Outcome>;
+  finish?: Finish,
+) => Promise<Settled>;
 
 /** What calls are made with: what the runtime was given, and what the conversation was. */
 export type CallsOptions = RuntimeOptions<readonly AnyTool[]> &
@@ -50,49 +49,45 @@ export function callsOf(options: CallsOptions, remember: Remember | undefined): 
     return found;
   }
 
-  async function run(
-    name: unknown,
-    tool: string,
-    input: unknown,
-    given: CallOptions,
-    finish: Finish,
-  ): Promise<Outcome> {
+  async function run(name: unknown, tool: string, input: unknown, given: CallOptions): Promise<unknown> {
     const { signal, context, truncated, timeoutMs = options.timeoutMs } = given;
-    try {
-      refuse(optionProblems({ timeoutMs }, { timeoutMs: positive }), 'call');
-      const { input: schema, output, execute: work } = admit(name, tool, truncated);
-      const parsed = schema.parse(input);
-      const start = (signalOf: () => Signal): unknown => {
-        const own = {
-          ...options.context,
-          ...context,
-          tool,
-          ...(security !== undefined && { security }),
-          get signal() {
-            return signalOf();
-          },
-        };
-        // SAFETY: what the tool's own schema gave is what its `execute` takes; the context is what its author expects.
-        return work(parsed as never, own as never);
+    refuse(optionProblems({ timeoutMs }, { timeoutMs: positive }), 'call');
+    const { input: schema, output, execute: work } = admit(name, tool, truncated);
+    const parsed = schema.parse(input);
+    const start = (signalOf: () => Signal): unknown => {
+      const own = {
+        ...options.context,
+        ...context,
+        tool,
+        ...(security !== undefined && { security }),
+        get signal() {
+          return signalOf();
+        },
       };
-      const value = await execute(start, tool, signal, timeoutMs);
-      return ['output', finish(output ? output.parse(value) : value, tool)];
-    } catch (thrown) {
-      if (signal?.aborted) return ['aborted', signal.reason];
-      if (isWord(thrown, tool)) return ['error', thrown];
-      const error = quietly(() => translate?.(thrown, { tool }));
-      return isWord(error, tool) ? ['error', error] : ['bug', thrown];
-    }
+      // SAFETY: what the tool's own schema gave is what its `execute` takes; the context is what its author expects.
+      return work(parsed as never, own as never);
+    };
+    const value = await execute(start, tool, signal, timeoutMs);
+    return output ? output.parse(value) : value;
   }
 
-  return async (name, input, given, finish) => {
+  return async (name, input, given, finish = (output) => output) => {
     const begun = performance.now();
     const tool = typeof name === 'string' ? name : typeOf(name);
     const note = remember?.(tool);
-    const outcome = await run(name, tool, input, given ?? {}, finish);
-    const durationMs = performance.now() - begun;
-    if (/error|bug/.test(outcome[0])) quietly(() => onError?.(outcome[1], { tool, durationMs }));
-    return note?.(outcome) ?? outcome;
+    try {
+      const output = finish(await run(name, tool, input, given ?? {}), tool);
+      note?.();
+      return { ok: true, output };
+    } catch (thrown) {
+      if (given?.signal?.aborted) throw given.signal.reason;
+      const word = isWord(thrown, tool) ? thrown : quietly(() => translate?.(thrown, { tool }));
+      const error = isWord(word, tool) ? word : undefined;
+      quietly(() => onError?.(error ?? thrown, { tool, durationMs: performance.now() - begun }));
+      if (!error) throw thrown;
+      const repeats = note?.(error) ?? 1;
+      return { ok: false, error, ...(repeats > 1 && { repeats }) };
+    }
   };
 }
 

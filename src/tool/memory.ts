@@ -2,10 +2,10 @@ import type { AnyToolError } from '../errors/codes.js';
 import { MOST_ISSUES } from '../errors/issue.js';
 import { faultAt, faultList } from '../message/faults.js';
 import { nameOf } from '../message/quote.js';
-import { type Outcome, quietly } from './call.js';
+import { quietly } from './call.js';
 
-/** Hears of a call's tool when the call begins and of its outcome when it ends: gives that with the repeats counted. */
-export type Remember = (tool: string) => (outcome: Outcome) => Outcome;
+/** Hears of a call's tool when the call begins, and of its error, if any, when it ends: gives how often that came. */
+export type Remember = (tool: string) => (error?: AnyToolError) => number;
 
 /** So many tools are remembered, the least recently failed forgotten first. */
 const MOST_TOOLS = 100;
@@ -20,11 +20,10 @@ export function createMemory(): Remember {
     const begun = turns;
     // Names and paths may be megabytes: what is kept of them is as short as in a message.
     const name = nameOf(tool);
-    return (outcome) => {
-      const [kind, error] = outcome;
+    return (error) => {
       const before = byTool.get(name);
-      if (/error|output/.test(kind)) byTool.delete(name);
-      if (kind !== 'error') return outcome;
+      byTool.delete(name);
+      if (!error) return 0;
       // What an author made of an error may throw when it is asked: then it is like no other.
       const fault = quietly(() => faultOf(error)) ?? Number.NaN;
       let [, count, turn] = before?.[0] === fault ? before : [fault, 0, 0];
@@ -36,7 +35,7 @@ export function createMemory(): Remember {
       byTool.set(name, [fault, count, turn]);
       const [oldest = ''] = byTool.keys();
       if (byTool.size > MOST_TOOLS) byTool.delete(oldest);
-      return [kind, error, count];
+      return count;
     };
   };
 }
