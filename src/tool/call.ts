@@ -39,20 +39,16 @@ export function callsOf(options: CallsOptions, remember: Remember | undefined): 
   const grants = [...options.grants];
   const byName = new Map<unknown, AnyTool>(tools.map((tool) => [tool.name, tool]));
 
-  /** The tool of that name, where it may be called: a caller without the grant is not asked to mend arguments. */
-  function admit(name: unknown, tool: string, truncated: boolean | undefined): AnyTool {
+  /** In the order of the checks: a caller without the grant is not asked to mend arguments. */
+  async function run(name: unknown, tool: string, input: unknown, given: CallOptions): Promise<unknown> {
+    const { signal, context, truncated, timeoutMs = options.timeoutMs } = given;
+    refuse(optionProblems({ timeoutMs }, { timeoutMs: positive }), 'call');
     const found = byName.get(name);
     if (!found) throw new ToolNotFoundError({ tool, known: tools.map(({ name }) => name) });
     const permissions = found.permissions.filter((permission) => !isGranted(permission, grants));
     if (permissions.length > 0) throw new PermissionDeniedError({ tool, permissions });
     if (truncated) throw new InputInvalidError({ tool, issues: [], fault: 'truncated' });
-    return found;
-  }
-
-  async function run(name: unknown, tool: string, input: unknown, given: CallOptions): Promise<unknown> {
-    const { signal, context, truncated, timeoutMs = options.timeoutMs } = given;
-    refuse(optionProblems({ timeoutMs }, { timeoutMs: positive }), 'call');
-    const { input: schema, output, execute: work } = admit(name, tool, truncated);
+    const { input: schema, output, execute: work } = found;
     const parsed = schema.parse(input);
     const start = (signalOf: () => Signal): unknown => {
       const own = {

@@ -61,8 +61,7 @@ export function defineTool<
   }
   const readable = known.examples[1](examples) ? examples : [];
   for (const [index, { input: sent = {}, output: gives }] of readable.entries()) {
-    const wrong = [...faultsIn(input, sent), ...(gives === undefined ? [] : faultsIn(output, gives))];
-    problems.push(...wrong.map(({ message }) => `example ${index}: ${message}`));
+    problems.push(...faultsIn(`example ${index}`, input, sent), ...faultsIn(`example ${index}`, output, gives));
   }
   refuse(problems, title ? `tool ${quote(title)}` : 'tool');
   const tool = {
@@ -102,14 +101,14 @@ function inputOf(rule: Rule, tool: string, json: object | undefined): Parsing {
     // Clients add keys of their own, which the model never wrote.
     const isOwn = (entry: [string, unknown]): boolean => !/^_(?!_proto__$)/.test(entry[0]) || isDeclared(entry);
     const own = additionalProperties === false ? entries.filter(isOwn) : entries;
-    const inner = own[0] && own.length === 1 && wrapped(...own[0]);
+    const inner = own[0] && own.length === 1 && wrapped(own[0]);
     return inner || (own.length < entries.length ? run(rule, Object.fromEntries(own)) : output);
   }
   /** What is wrong with arguments that were sent one level too deep, in a field that is none. */
-  function wrapped(key: string, value: unknown): Faults | undefined {
+  function wrapped(sent: readonly [key: string, value: unknown]): Faults | undefined {
+    const [key, value] = sent;
     const fields = readEntries(value) ?? [];
-    const isRecord = typeof additionalProperties === 'object';
-    if (fields.length === 0 || isRecord || isDeclared([key, value])) return undefined;
+    if (fields.length === 0 || additionalProperties || isDeclared(sent)) return undefined;
     const walked = run(rule, value);
     if (Faults.is(walked) && !fields.some(isDeclared)) return undefined;
     const hint = 'send the fields in it directly';
@@ -126,4 +125,8 @@ function outputOf(rule: Rule | undefined, tool: string): Parsing | undefined {
   return rule && schemaOf(rule, { fail });
 }
 
-const faultsIn = (schema: Parsing | undefined, value: unknown) => schema?.['~standard'].validate(value).issues ?? [];
+/** What an example has wrong, as far as it says anything. */
+function faultsIn(example: string, schema: Parsing | undefined, value: unknown): string[] {
+  const issues = value === undefined ? [] : (schema?.['~standard'].validate(value).issues ?? []);
+  return issues.map(({ message }) => `${example}: ${message}`);
+}
