@@ -1,6 +1,7 @@
 import type { AnyToolError } from '../errors/codes.js';
 import { InputInvalidError } from '../errors/input-invalid-error.js';
 import { PermissionDeniedError } from '../errors/permission-denied-error.js';
+import { only } from '../errors/plain-json.js';
 import { ToolError } from '../errors/tool-error.js';
 import { ToolNotFoundError } from '../errors/tool-not-found-error.js';
 import { typeOf } from '../message/received.js';
@@ -34,16 +35,15 @@ export type CallsOptions = RuntimeOptions<readonly AnyTool[]> &
   Pick<SessionOptions, 'context'> & { readonly grants: readonly string[] };
 
 /** How calls are made of these tools, with these grants and hooks. */
-export function callsOf(options: CallsOptions, remember: Remember | undefined): MakeCall {
+export function callsOf(options: CallsOptions, remember: Remember = () => () => 1): MakeCall {
   const { tools, security, translate, onError } = options;
   const grants = [...options.grants];
-  const byName = new Map<unknown, AnyTool>(tools.map((tool) => [tool.name, tool]));
 
   /** In the order of the checks: a caller without the grant is not asked to mend arguments. */
   async function run(name: unknown, tool: string, input: unknown, given: CallOptions): Promise<unknown> {
     const { signal, context, truncated, timeoutMs = options.timeoutMs } = given;
     refuse(optionProblems({ timeoutMs }, { timeoutMs: positive }), 'call');
-    const found = byName.get(name);
+    const found = tools.find((one) => one.name === name);
     if (!found) throw new ToolNotFoundError({ tool, known: tools.map(({ name }) => name) });
     const permissions = found.permissions.filter((permission) => !isGranted(permission, grants));
     if (permissions.length > 0) throw new PermissionDeniedError({ tool, permissions });
@@ -55,7 +55,7 @@ export function callsOf(options: CallsOptions, remember: Remember | undefined): 
         ...options.context,
         ...context,
         tool,
-        ...(security !== undefined && { security }),
+        ...only({ security }),
         get signal() {
           return signalOf();
         },
@@ -70,29 +70,35 @@ export function callsOf(options: CallsOptions, remember: Remember | undefined): 
   return async (name, input, given, finish = (output) => output) => {
     const begun = performance.now();
     const tool = typeof name === 'string' ? name : typeOf(name);
-    const note = remember?.(tool);
+    const note = remember(tool);
     try {
       const output = finish(await run(name, tool, input, given ?? {}), tool);
-      note?.();
+      note();
       return { ok: true, output };
     } catch (thrown) {
       if (given?.signal?.aborted) throw given.signal.reason;
-      const word = isWord(thrown, tool) ? thrown : quietly(() => translate?.(thrown, { tool }));
-      const error = isWord(word, tool) ? word : undefined;
+      const error =
+        wordOf(thrown, tool) ??
+        wordOf(
+          quietly(() => translate?.(thrown, { tool })),
+          tool,
+        );
       quietly(() => onError?.(error ?? thrown, { tool, durationMs: performance.now() - begun }));
       if (!error) throw thrown;
-      const repeats = note?.(error) ?? 1;
+      const repeats = note(error);
       return { ok: false, error, ...(repeats > 1 && { repeats }) };
     }
   };
 }
 
 /**
- * Tells a tool's own word from its bug. A schema error, or one about another tool's input or output, is none: the tool
- * parsed something of its own.
+ * What was thrown where it is the tool's own word. A schema error, or one about another tool's input or output, is
+ * none: the tool parsed something of its own.
  */
-const isWord = (thrown: unknown, tool: string): thrown is AnyToolError =>
-  thrown instanceof ToolError && (!/^\w+_INVALID$/.test(thrown.code) || ('tool' in thrown && thrown.tool === tool));
+function wordOf(thrown: unknown, tool: string): AnyToolError | undefined {
+  if (!(thrown instanceof ToolError)) return undefined;
+  return !/^\w+_INVALID$/.test(thrown.code) || ('tool' in thrown && thrown.tool === tool) ? thrown : undefined;
+}
 
 /** Runs a hook whose own failures count for nothing. */
 export function quietly(hook: () => unknown): unknown {
