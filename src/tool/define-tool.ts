@@ -22,7 +22,7 @@ export const isTool = (value: unknown): value is AnyTool => Object(value)[mark] 
 const schema: OptionCheck = ['a schema', (value) => ruleOf(value) !== undefined];
 
 const known = {
-  name: matching(/^[\w.-]{1,128}$/, '1 to 128 of the characters A-Z a-z 0-9 . _ -'),
+  name: matching(/^[\w.-]{1,128}$/, '1 to 128 of A-Z a-z 0-9 . _ -'),
   description: matching(/\S/, 'a text that is not empty'),
   version: matching(
     /^\b(?:\.?\b(?!0\d)\d+){3}(?:-(?!0\d+\b(?!-))[\da-z-]+(?:\.(?!0\d+\b(?!-))[\da-z-]+)*)?(?:\+[\da-z-]+(?:\.[\da-z-]+)*)?$/i,
@@ -33,7 +33,7 @@ const known = {
   inputJsonSchema: ['the JSON Schema of an object', (value) => isOfObjects(Object(jsonCopy(value)))],
   output: schema,
   execute: callable,
-  examples: listOf('{ description?, input, output? }, in JSON', (item) => isRecord(jsonCopy(item))),
+  examples: listOf('{ input, output? } in JSON', (item) => isRecord(jsonCopy(item))),
   annotations: ['an object', isRecord],
 } satisfies Record<string, OptionCheck>;
 
@@ -57,7 +57,7 @@ export function defineTool<
   const input = inputRule && inputOf(inputRule, title, given.inputJsonSchema);
   const output = outputOf(ruleOf(given.output), title);
   if (inputRule && !given.inputJsonSchema && !inputRule.isObject) {
-    problems.push('"input" must be a schema of an object, or have "inputJsonSchema" beside it');
+    problems.push('"input" must be a schema of an object, or have "inputJsonSchema"');
   }
   const readable = known.examples[1](examples) ? examples : [];
   for (const [index, { input: sent = {}, output: gives }] of readable.entries()) {

@@ -1,5 +1,7 @@
 import type { AnyToolError } from '../errors/codes.js';
+import { InputInvalidError } from '../errors/input-invalid-error.js';
 import { MOST_ISSUES } from '../errors/issue.js';
+import { OutputInvalidError } from '../errors/output-invalid-error.js';
 import { faultAt, faultList } from '../message/faults.js';
 import { nameOf } from '../message/quote.js';
 import { quietly } from './call.js';
@@ -25,7 +27,7 @@ export function createMemory(): Remember {
       byTool.delete(name);
       if (!error) return 0;
       // What an author made of an error may throw when it is asked: then it is like no other.
-      const fault = quietly(() => faultOf(error)) ?? Number.NaN;
+      const fault = quietly(() => faultOf(error)) ?? {};
       let [, count, turn] = before?.[0] === fault ? before : [fault, 0, 0];
       // Whoever made a call that was in flight at that turn had not read of the fault.
       if (turn <= begun) {
@@ -43,7 +45,8 @@ export function createMemory(): Remember {
 /** What two errors that are the same fault have in common: about a value, where it was wrong and in what. */
 function faultOf(error: AnyToolError): string {
   const { code, message } = error;
-  if (code !== 'INPUT_INVALID' && code !== 'OUTPUT_INVALID') return JSON.stringify([code, message]);
+  const isOfValue = error instanceof InputInvalidError || error instanceof OutputInvalidError;
+  if (!isOfValue) return JSON.stringify([code, message]);
   const { issues, total } = error;
   const told = issues.map(({ path, kind }) => ({ path, kind, detail: kind }));
   const fault = 'fault' in error && error.fault;
