@@ -24,7 +24,7 @@ export function repeated(message: string, obstacle: Obstacle, repeats: unknown):
   const last =
     obstacle === 'retry-later'
       ? 'Wait longer before you send it again'
-      : `Do not send it again: ${/^(?:grant|ask|fix)/.test(String(obstacle)) ? instead : 'use another tool or ask the user'}`;
+      : `Do not send it again: ${instead.includes('user') ? instead : 'use another tool or ask the user'}`;
   const told =
     repeats === 2 ? `the second call with this fault: ${instead}` : `call ${repeats} with this fault. ${last}`;
   const suffix = `. This is ${told}`;

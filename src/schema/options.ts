@@ -36,20 +36,23 @@ export function optionProblems(
   required: readonly string[] = [],
 ): string[] {
   if (!isRecord(given)) return ['the options must be an object'];
-  const missing = required.filter((name) => given[name] === undefined).map((name) => `"${name}" is required`);
-  const wrong = Object.entries(given).map(([name, value]) => {
+  const names = new Set([...required, ...Object.keys(given)]);
+  return Array.from(names, (name) => {
+    const value = given[name];
     const check = Object.hasOwn(known, name) ? known[name] : undefined;
-    if (check) return value === undefined || check[1](value) ? '' : `"${name}" must be ${check[0]}`;
+    if (check) {
+      const isRight = value === undefined ? !required.includes(name) : check[1](value);
+      return isRight ? '' : `"${name}" must be ${check[0]}`;
+    }
     const [near] = nearest(name, Object.keys(known));
     return `${quote(name)} is not an option${near ? ` (did you mean "${near}"?)` : ''}`;
-  });
-  return [...missing, ...wrong.filter(Boolean)];
+  }).filter(Boolean);
 }
 
 /** A lower bound above its upper one. */
 export function crossed(options: object, lower: string, upper: string): string[] {
-  const bounds = new Map<string, unknown>(Object.entries(Object(options)));
-  return Number(bounds.get(lower)) > Number(bounds.get(upper)) ? [`"${lower}" must not be above "${upper}"`] : [];
+  const { [lower]: least, [upper]: most }: Readonly<Record<string, unknown>> = { ...options };
+  return Number(least) > Number(most) ? [`"${lower}" must not be above "${upper}"`] : [];
 }
 
 /** Throws what is wrong with a declaration, all of it. */

@@ -1,6 +1,7 @@
 import type { AnyToolError } from '../errors/codes.js';
 import { InputInvalidError } from '../errors/input-invalid-error.js';
 import { PermissionDeniedError } from '../errors/permission-denied-error.js';
+import { only } from '../errors/plain-json.js';
 import { ToolError } from '../errors/tool-error.js';
 import { ToolNotFoundError } from '../errors/tool-not-found-error.js';
 import { typeOf } from '../message/received.js';
@@ -8,96 +9,96 @@ import { optionProblems, positive, refuse } from '../schema/options.js';
 import type { CallOptions } from './call-types.js';
 import { execute } from './execution.js';
 import type { Remember } from './memory.js';
+import type { Settled } from './observation.js';
 import { isGranted } from './permissions.js';
 import type { RuntimeOptions } from './runtime.js';
 import type { SessionOptions } from './session.js';
 import type { Signal } from './signal.js';
 import type { AnyTool } from './tool.js';
 
-/** How a call ended: with an output, with a tool error, or with what is nobody's word: a bug, the caller's abort. */
-export type Outcome =
-  | readonly [kind: 'error', value: AnyToolError, repeats?: number]
-  | readonly [kind: 'output' | 'bug' | 'aborted', value: unknown, repeats?: never];
-
 /** What is asked for of an output that was found right, such as its text. */
 export type Finish = (output: unknown, tool: string) => unknown;
 
-/** Makes one call of a tool by its name; never rejects. */
+/**
+ * Makes one call of a tool by its name.
+ * @throws what is nobody's word: a bug as it was thrown, on abort the signal's reason
+ */
 export type MakeCall = (
   tool: unknown,
   input: unknown,
   given: CallOptions | undefined,
-  finish: Finish,
-) => Promise<Outcome>;
+  finish?: Finish,
+) => Promise<Settled>;
 
 /** What calls are made with: what the runtime was given, and what the conversation was. */
-export type CallsOptions = RuntimeOptions<readonly AnyTool[]> & Pick<SessionOptions, 'context'>;
+export type CallsOptions = RuntimeOptions<readonly AnyTool[]> &
+  Pick<SessionOptions, 'context'> & { readonly grants: readonly string[] };
 
 /** How calls are made of these tools, with these grants and hooks. */
-export function callsOf(options: CallsOptions, remember: Remember | undefined): MakeCall {
-  const { tools, grants = [], security, translate, onError } = options;
-  const byName = new Map<unknown, AnyTool>(tools.map((tool) => [tool.name, tool]));
+export function callsOf(options: CallsOptions, remember: Remember = () => () => 1): MakeCall {
+  const { tools, security, translate, onError } = options;
+  const grants = [...options.grants];
 
-  /** The tool of that name, where it may be called: a caller without the grant is not asked to mend arguments. */
-  function admit(name: unknown, tool: string, truncated: boolean | undefined): AnyTool {
-    const found = byName.get(name);
+  /** In the order of the checks: a caller without the grant is not asked to mend arguments. */
+  async function run(name: unknown, tool: string, input: unknown, given: CallOptions): Promise<unknown> {
+    const { signal, context, truncated, timeoutMs = options.timeoutMs } = given;
+    refuse(optionProblems({ timeoutMs }, { timeoutMs: positive }), 'call');
+    const found = tools.find((one) => one.name === name);
     if (!found) throw new ToolNotFoundError({ tool, known: tools.map(({ name }) => name) });
     const permissions = found.permissions.filter((permission) => !isGranted(permission, grants));
     if (permissions.length > 0) throw new PermissionDeniedError({ tool, permissions });
     if (truncated) throw new InputInvalidError({ tool, issues: [], fault: 'truncated' });
-    return found;
-  }
-
-  async function run(
-    name: unknown,
-    tool: string,
-    input: unknown,
-    given: CallOptions,
-    finish: Finish,
-  ): Promise<Outcome> {
-    const { signal, context, truncated, timeoutMs = options.timeoutMs } = given;
-    if (signal?.aborted) return ['aborted', signal.reason];
-    try {
-      refuse(optionProblems({ timeoutMs }, { timeoutMs: positive }), 'call');
-      const { input: schema, output, execute: work } = admit(name, tool, truncated);
-      const parsed = schema.parse(input);
-      const start = (get: () => Signal): unknown => {
-        const own = { ...options.context, ...context, tool, ...(security !== undefined && { security }) };
-        // SAFETY: what the tool's own schema gave is what its `execute` takes; the context is what its author expects.
-        return work(
-          parsed as never,
-          Object.defineProperty(own, 'signal', { enumerable: true, configurable: true, get }) as never,
-        );
+    const { input: schema, output, execute: work } = found;
+    const parsed = schema.parse(input);
+    const start = (signalOf: () => Signal): unknown => {
+      const own = {
+        ...options.context,
+        ...context,
+        tool,
+        ...only({ security }),
+        get signal() {
+          return signalOf();
+        },
       };
-      const [kind, value] = await execute(start, tool, signal, timeoutMs);
-      if (kind === 'thrown') throw value;
-      return [kind, kind === 'output' ? finish(output ? output.parse(value) : value, tool) : value];
-    } catch (thrown) {
-      if (isWord(thrown, tool)) return ['error', thrown];
-      const error = quietly(() => translate?.(thrown, { tool }));
-      return isWord(error, tool) ? ['error', error] : ['bug', thrown];
-    }
+      // SAFETY: what the tool's own schema gave is what its `execute` takes; the context is what its author expects.
+      return work(parsed as never, own as never);
+    };
+    const value = await execute(start, tool, signal, timeoutMs);
+    return output ? output.parse(value) : value;
   }
 
-  return async (name, input, given, finish) => {
+  return async (name, input, given, finish = (output) => output) => {
     const begun = performance.now();
     const tool = typeof name === 'string' ? name : typeOf(name);
-    const note = remember?.(tool);
-    const outcome = await run(name, tool, input, given ?? {}, finish);
-    const durationMs = performance.now() - begun;
-    if (/error|bug/.test(outcome[0])) quietly(() => onError?.(outcome[1], { tool, durationMs }));
-    return note?.(outcome) ?? outcome;
+    const note = remember(tool);
+    try {
+      const output = finish(await run(name, tool, input, given ?? {}), tool);
+      note();
+      return { ok: true, output };
+    } catch (thrown) {
+      if (given?.signal?.aborted) throw given.signal.reason;
+      const error =
+        wordOf(thrown, tool) ??
+        wordOf(
+          quietly(() => translate?.(thrown, { tool })),
+          tool,
+        );
+      quietly(() => onError?.(error ?? thrown, { tool, durationMs: performance.now() - begun }));
+      if (!error) throw thrown;
+      const repeats = note(error);
+      return { ok: false, error, ...(repeats > 1 && { repeats }) };
+    }
   };
 }
 
 /**
- * Tells a tool's own word from its bug. A schema error, or one about another tool's input or output, is none: the tool
- * parsed something of its own.
+ * What was thrown where it is the tool's own word. A schema error, or one about another tool's input or output, is
+ * none: the tool parsed something of its own.
  */
-const isWord = (thrown: unknown, tool: string): thrown is AnyToolError =>
-  thrown instanceof ToolError &&
-  thrown.code !== 'SCHEMA_INVALID' &&
-  !(/^(?:IN|OUT)PUT_INVALID$/.test(thrown.code) && 'tool' in thrown && thrown.tool !== tool);
+function wordOf(thrown: unknown, tool: string): AnyToolError | undefined {
+  if (!(thrown instanceof ToolError)) return undefined;
+  return !/^\w+_INVALID$/.test(thrown.code) || ('tool' in thrown && thrown.tool === tool) ? thrown : undefined;
+}
 
 /** Runs a hook whose own failures count for nothing. */
 export function quietly(hook: () => unknown): unknown {

@@ -1,7 +1,6 @@
 import { InputInvalidError } from '../errors/input-invalid-error.js';
 import { OutputInvalidError } from '../errors/output-invalid-error.js';
 import { freezeDeep, isRecord, jsonCopy } from '../errors/plain-json.js';
-import { faultAt } from '../message/faults.js';
 import { quote } from '../message/quote.js';
 import { readEntries } from '../schema/container.js';
 import { Faults, faulty, inputIssues, outputIssues } from '../schema/faults.js';
@@ -10,7 +9,7 @@ import { type ObjectSchema, object } from '../schema/object.js';
 import { callable, listOf, matching, type OptionCheck, optionProblems, refuse } from '../schema/options.js';
 import { isOfObjects, ruleOf } from '../schema/recognise.js';
 import type { Rule } from '../schema/rule.js';
-import { type AnySchema, run, type SafeParseResult, schemaOf } from '../schema/schema.js';
+import { type AnySchema, run, type Schema, schemaOf } from '../schema/schema.js';
 import { permissionPattern } from './permissions.js';
 import type { AnyTool, Returned, Tool, ToolContext, ToolDefinition } from './tool.js';
 
@@ -18,26 +17,23 @@ import type { AnyTool, Returned, Tool, ToolContext, ToolDefinition } from './too
 const mark: unique symbol = Symbol.for('@hermes/tools/tool');
 
 /** Whether `defineTool` made it, of this copy of the package or another. */
-export const isTool = (value: unknown): value is AnyTool =>
-  // SAFETY: an object may be asked for a property that it lacks.
-  isRecord(value) && (value as { readonly [mark]?: true })[mark] === true;
+export const isTool = (value: unknown): value is AnyTool => Object(value)[mark] === true;
 
-const isJson = (value: unknown): boolean => jsonCopy(value) !== undefined;
 const schema: OptionCheck = ['a schema', (value) => ruleOf(value) !== undefined];
 
 const known = {
-  name: matching(/^[\w.-]{1,128}$/, '1 to 128 of the characters A-Z a-z 0-9 . _ -'),
+  name: matching(/^[\w.-]{1,128}$/, '1 to 128 of A-Z a-z 0-9 . _ -'),
   description: matching(/\S/, 'a text that is not empty'),
   version: matching(
-    /^(?=\d)(?:(?:^|\.)(?!0\d)\d+){3}(?:-(?!0\d+(?:[.+]|$))[\da-z-]+(?:\.(?!0\d+(?:[.+]|$))[\da-z-]+)*)?(?:\+[\da-z-]+(?:\.[\da-z-]+)*)?$/i,
+    /^\b(?:\.?\b(?!0\d)\d+){3}(?:-(?!0\d+\b(?!-))[\da-z-]+(?:\.(?!0\d+\b(?!-))[\da-z-]+)*)?(?:\+[\da-z-]+(?:\.[\da-z-]+)*)?$/i,
     'a semantic version such as "1.0.0"',
   ),
   permissions: listOf('permissions, each "domain:action"', matching(permissionPattern, '')[1]),
   input: schema,
-  inputJsonSchema: ['the JSON Schema of an object', (value) => isRecord(value) && isOfObjects(value) && isJson(value)],
+  inputJsonSchema: ['the JSON Schema of an object', (value) => isOfObjects(Object(jsonCopy(value)))],
   output: schema,
   execute: callable,
-  examples: listOf('{ description?, input, output? }, in JSON', (item) => isRecord(item) && isJson(item)),
+  examples: listOf('{ input, output? } in JSON', (item) => isRecord(jsonCopy(item))),
   annotations: ['an object', isRecord],
 } satisfies Record<string, OptionCheck>;
 
@@ -53,25 +49,21 @@ export function defineTool<
   Context extends ToolContext = ToolContext,
 >(definition: ToolDefinition<Name, Input, Output, Result, Context>): Tool<Name, Input, Output, Result, Context> {
   const problems = optionProblems(definition, known, ['name', 'description', 'execute']);
-  // SAFETY: whatever is not as its type says is among the problems.
-  const given = Object(definition) as typeof definition;
+  // Whatever is not as its type says is among the problems.
+  const given: typeof definition = Object(definition);
   const { name, description, version, permissions = [], execute, examples = [], annotations = {} } = given;
+  const title = typeof name === 'string' ? name : '';
   const inputRule = ruleOf(given.input ?? object({}));
-  const outputRule = ruleOf(given.output);
-  const input = inputRule && inputOf(inputRule, String(name), given.inputJsonSchema);
-  const output = outputRule && outputOf(outputRule, String(name));
+  const input = inputRule && inputOf(inputRule, title, given.inputJsonSchema);
+  const output = outputOf(ruleOf(given.output), title);
   if (inputRule && !given.inputJsonSchema && !inputRule.isObject) {
-    problems.push('"input" must be a schema of an object, or have "inputJsonSchema" beside it');
+    problems.push('"input" must be a schema of an object, or have "inputJsonSchema"');
   }
   const readable = known.examples[1](examples) ? examples : [];
-  for (const [index, example] of readable.entries()) {
-    const wrong = [
-      ...faultsIn(input?.safeParse(example.input), 'the input'),
-      ...faultsIn(example.output === undefined ? undefined : output?.safeParse(example.output), 'the output'),
-    ];
-    problems.push(...wrong.map((fault) => `example ${index}: ${fault}`));
+  for (const [index, { input: sent = {}, output: gives }] of readable.entries()) {
+    problems.push(...faultsIn(`example ${index}`, input, sent), ...faultsIn(`example ${index}`, output, gives));
   }
-  refuse(problems, typeof name === 'string' && name ? `tool ${quote(name)}` : 'tool');
+  refuse(problems, title ? `tool ${quote(title)}` : 'tool');
   const tool = {
     name,
     description,
@@ -93,34 +85,32 @@ export function defineTool<
   >;
 }
 
-interface Parsing {
-  safeParse(value: unknown): SafeParseResult<unknown, InputInvalidError | OutputInvalidError>;
-}
+type Parsing = Schema<unknown, unknown, InputInvalidError | OutputInvalidError>;
 
 function inputOf(rule: Rule, tool: string, json: object | undefined): Parsing {
   // SAFETY: found to be the JSON Schema of an object, or among the problems.
   const told = json && (jsonCopy(json) as JsonSchema);
   const { $ref, $defs, ...root } = writeJsonSchema(rule);
   const { additionalProperties, properties = {} } = $defs?.[$ref?.split('/').at(-1) ?? ''] ?? root;
-  /** Clients add keys of their own, which the model never wrote: those that begin with `_` and are not declared. */
-  const isOwn = ([key]: [string, unknown]): boolean => !/^_(?!_proto__$)/.test(key) || Object.hasOwn(properties, key);
+  const isDeclared = ([key]: readonly [string, unknown]): boolean => Object.hasOwn(properties, key);
 
-  function ask(value: unknown): unknown {
-    const sent = value === undefined ? {} : value;
+  function ask(sent: unknown = {}): unknown {
     const output = run(rule, sent);
     if (!Faults.is(output)) return output;
     const entries = readEntries(sent) ?? [];
+    // Clients add keys of their own, which the model never wrote.
+    const isOwn = (entry: [string, unknown]): boolean => !/^_(?!_proto__$)/.test(entry[0]) || isDeclared(entry);
     const own = additionalProperties === false ? entries.filter(isOwn) : entries;
-    const inner = own[0] && own.length === 1 && wrapped(...own[0]);
+    const inner = own[0] && own.length === 1 && wrapped(own[0]);
     return inner || (own.length < entries.length ? run(rule, Object.fromEntries(own)) : output);
   }
   /** What is wrong with arguments that were sent one level too deep, in a field that is none. */
-  function wrapped(key: string, value: unknown): Faults | undefined {
+  function wrapped(sent: readonly [key: string, value: unknown]): Faults | undefined {
+    const [key, value] = sent;
     const fields = readEntries(value) ?? [];
-    const isRecord = typeof additionalProperties === 'object';
-    if (fields.length === 0 || isRecord || Object.hasOwn(properties, key)) return undefined;
+    if (fields.length === 0 || additionalProperties || isDeclared(sent)) return undefined;
     const walked = run(rule, value);
-    if (Faults.is(walked) && !fields.some(([name]) => Object.hasOwn(properties, name))) return undefined;
+    if (Faults.is(walked) && !fields.some(isDeclared)) return undefined;
     const hint = 'send the fields in it directly';
     const faults = faulty({ kind: 'unknown-key', detail: 'is not a field', path: [key], hint });
     faults.sift(key, walked);
@@ -130,10 +120,13 @@ function inputOf(rule: Rule, tool: string, json: object | undefined): Parsing {
   return schemaOf(rule, { json: told, ask, fail });
 }
 
-function outputOf(rule: Rule, tool: string): Parsing {
+function outputOf(rule: Rule | undefined, tool: string): Parsing | undefined {
   const fail = (faults: Faults): OutputInvalidError => new OutputInvalidError({ tool, ...outputIssues(faults) });
-  return schemaOf(rule, { fail });
+  return rule && schemaOf(rule, { fail });
 }
 
-const faultsIn = (parsed: ReturnType<Parsing['safeParse']> | undefined, root: string): string[] =>
-  (parsed?.error?.issues ?? []).map((issue) => faultAt(issue, root));
+/** What an example has wrong, as far as it says anything. */
+function faultsIn(example: string, schema: Parsing | undefined, value: unknown): string[] {
+  const issues = value === undefined ? [] : (schema?.['~standard'].validate(value).issues ?? []);
+  return issues.map(({ message }) => `${example}: ${message}`);
+}

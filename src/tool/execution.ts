@@ -1,82 +1,69 @@
 import { ToolTimeoutError } from '../errors/tool-timeout-error.js';
 import type { Signal } from './signal.js';
 
-/** How a run ended: with an output, with something thrown, or given up by the caller. */
-export type Ended = readonly [kind: 'output' | 'thrown' | 'aborted', value: unknown];
-
 /** The longest a timer can wait; beyond it, it would fire at once. */
 const LONGEST_MS = 2 ** 31 - 1;
 
-interface Waiting {
-  readonly callbacks: Set<() => void>;
-  readonly listener: () => void;
+/** Who waits for one signal: one listener, however many calls there are, or Node warns of a leak. */
+class Waiting extends Set<() => void> {
+  handleEvent(): void {
+    for (const callback of this) callback();
+  }
 }
 
-/** Who waits for which signal: one listener for each, however many calls there are, or Node warns of a leak. */
 const waiting = new WeakMap<Signal, Waiting>();
 
 /** Calls back when the signal is aborted, until what it gives is called. */
 function whenAborted(signal: Signal, callback: () => void): () => void {
-  const { callbacks, listener } = waiting.get(signal) ?? newWaiting();
-  waiting.set(signal, { callbacks, listener });
-  if (callbacks.size === 0) signal.addEventListener('abort', listener);
+  const callbacks = waiting.get(signal) ?? new Waiting();
+  waiting.set(signal, callbacks);
+  if (callbacks.size === 0) signal.addEventListener('abort', callbacks);
   callbacks.add(callback);
   return () => {
     callbacks.delete(callback);
-    if (callbacks.size === 0) signal.removeEventListener('abort', listener);
+    if (callbacks.size === 0) signal.removeEventListener('abort', callbacks);
   };
-}
-
-function newWaiting(): Waiting {
-  const callbacks = new Set<() => void>();
-  const listener = (): void => {
-    for (const callback of [...callbacks]) callback();
-  };
-  return { callbacks, listener };
 }
 
 /**
- * Runs `work` until it ends, the caller aborts or the time is over, whichever is first. What comes later is ignored,
+ * Runs `work` until it ends, the signal is aborted or the time is over, whichever is first. What comes later is ignored,
  * a rejection too; no timer and no listener stays. `work` asks for a signal only where it wants one.
  */
-export const execute = (
+export async function execute(
   work: (signal: () => Signal) => unknown,
   tool: string,
   signal: Signal | undefined,
   timeoutMs: number | undefined,
-): Promise<Ended> =>
-  new Promise((resolve) => {
-    let controller: AbortController | undefined;
-    let early: Ended | undefined;
-    let stopListening: (() => void) | undefined;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const end = (...ended: Ended): void => {
-      clearTimeout(timer);
-      stopListening?.();
-      resolve(ended);
-    };
-    const stop = (...ended: Ended): void => {
-      early = ended;
-      controller?.abort(ended[1]);
-      end(...ended);
-    };
-    const onAbort = (): void => stop('aborted', signal?.reason);
-    // It may have been aborted while the input was checked.
-    if (signal?.aborted) return onAbort();
-    stopListening = signal && whenAborted(signal, onAbort);
-    if (timeoutMs) {
-      const onTimeout = (): void => stop('thrown', new ToolTimeoutError({ tool, timeoutMs }));
-      timer = setTimeout(onTimeout, Math.min(timeoutMs, LONGEST_MS));
-    }
+): Promise<unknown> {
+  let controller: AbortController | undefined;
+  let stopped: readonly [reason: unknown] | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let stopListening: (() => void) | undefined;
 
-    function signalOf(): Signal {
-      if (signal && !timeoutMs) return signal;
-      controller ??= new AbortController();
-      if (early) controller.abort(early[1]);
-      return controller.signal;
-    }
-    new Promise((settle) => settle(work(signalOf))).then(
-      (output) => end('output', output),
-      (thrown) => end('thrown', thrown),
-    );
-  });
+  function signalOf(): Signal {
+    if (signal && !timeoutMs) return signal;
+    controller ??= new AbortController();
+    if (stopped) controller.abort(...stopped);
+    return controller.signal;
+  }
+  // It may have been aborted while the input was checked.
+  if (signal?.aborted) throw signal.reason;
+  try {
+    return await new Promise((resolve, reject) => {
+      const stop = (reason: unknown): void => {
+        stopped = [reason];
+        controller?.abort(reason);
+        reject(reason);
+      };
+      stopListening = signal && whenAborted(signal, () => stop(signal.reason));
+      if (timeoutMs) {
+        const onTimeout = (): void => stop(new ToolTimeoutError({ tool, timeoutMs }));
+        timer = setTimeout(onTimeout, Math.min(timeoutMs, LONGEST_MS));
+      }
+      Promise.resolve(work(signalOf)).then(resolve, reject);
+    });
+  } finally {
+    clearTimeout(timer);
+    stopListening?.();
+  }
+}

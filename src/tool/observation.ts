@@ -1,8 +1,7 @@
 import type { AnyToolError } from '../errors/codes.js';
-import { OutputInvalidError } from '../errors/output-invalid-error.js';
 import { ToolError } from '../errors/tool-error.js';
 import { repeated } from '../message/repeated.js';
-import { toJsonText } from './json-text.js';
+import { outputText } from './output-text.js';
 
 /** How a call ended, as data. */
 export type Settled<Output = unknown> =
@@ -13,18 +12,6 @@ export type Settled<Output = unknown> =
       /** In a session: that this is the second, third, … call with the same fault. */
       readonly repeats?: number;
     };
-
-/**
- * The result as a model reads it: a string as it is, `undefined` as `(no output)`, anything else as JSON.
- * @throws `OutputInvalidError` for what JSON cannot carry
- */
-export function outputText(output: unknown, tool: string): string {
-  if (typeof output === 'string') return output;
-  if (output === undefined) return '(no output)';
-  const json = toJsonText(output);
-  if ('issue' in json) throw new OutputInvalidError({ tool, issues: [json.issue] });
-  return json.text;
-}
 
 /** The text of a tool error; anything else is thrown: a bug is no observation. */
 export function errorText(thrown: unknown, repeats?: unknown): string {

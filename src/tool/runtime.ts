@@ -1,4 +1,4 @@
-import { isRecord } from '../errors/plain-json.js';
+import { isRecord, only } from '../errors/plain-json.js';
 import { anything, callable, listOf, matching, optionProblems, positive, refuse } from '../schema/options.js';
 import { isTool } from './define-tool.js';
 import { createMemory } from './memory.js';
@@ -39,8 +39,7 @@ const known = {
   onError: callable,
   reference: callable,
 };
-const { grants, security } = known;
-const knownOfSession = { grants, security, context: ['an object', isRecord] as const };
+const knownOfSession = { grants: known.grants, security: anything, context: ['an object', isRecord] as const };
 
 /**
  * Puts tools where they can be called.
@@ -48,21 +47,20 @@ const knownOfSession = { grants, security, context: ['an object', isRecord] as c
  */
 export function createRuntime<const Tools extends readonly AnyTool[]>(options: RuntimeOptions<Tools>): Runtime<Tools> {
   refuse(optionProblems(options, known, ['tools']), 'runtime');
-  const tools = Object.freeze([...options.tools]);
-  const names = tools.map(({ name }) => name);
-  const twice = new Set(names.filter((name, index) => names.indexOf(name) !== index));
+  const { grants = [] } = options;
+  const own = { ...options, tools: Object.freeze([...options.tools]), grants: [...grants] };
+  const names = own.tools.map(({ name }) => name);
+  const twice = new Set(names.filter((name, index) => names.indexOf(name) < index));
   refuse(
-    [...twice].map((name) => `two tools are named "${name}"`),
+    Array.from(twice, (name) => `two tools are named "${name}"`),
     'runtime',
   );
-  const own = { ...options, tools, grants: [...(options.grants ?? [])] };
 
   const runtime = {
     ...sessionOf(own),
     session(given: SessionOptions = {}): Session {
       refuse(optionProblems(given, knownOfSession), 'session');
-      const { grants = own.grants, security = own.security, context } = given;
-      return sessionOf({ ...own, grants: [...grants], security, context }, createMemory());
+      return sessionOf({ ...own, ...only(given) }, createMemory());
     },
   };
   // SAFETY: the types say of each name what its tool's own schemas made sure of.

@@ -1,8 +1,9 @@
 import { ToolFailedError } from '../errors/tool-failed-error.js';
-import { type CallsOptions, callsOf, type Finish, type Outcome, quietly } from './call.js';
+import { type CallsOptions, callsOf, quietly } from './call.js';
 import type { CallArguments, CallOptions, ToolInput, ToolName, ToolOutput } from './call-types.js';
 import type { Remember } from './memory.js';
-import { errorText, outputText, type Settled } from './observation.js';
+import { errorText, type Settled } from './observation.js';
+import { outputText } from './output-text.js';
 import type { AnyTool } from './tool.js';
 
 /** What one conversation has of its own. */
@@ -45,39 +46,33 @@ export interface Session<Tools extends readonly AnyTool[] = readonly AnyTool[]> 
 
 /** The three ways to call these tools; without a memory no fault is a repeated one. */
 export function sessionOf(options: CallsOptions, remember?: Remember): Session {
-  const { tools, reference } = options;
+  const { tools, reference = nextReference } = options;
   const make = callsOf(options, remember);
 
   const session = {
     tools,
     async call(name: string, input?: unknown, given?: CallOptions): Promise<unknown> {
-      return outputOf(await make(name, input, given, asIs));
+      const settled = await make(name, input, given);
+      if (!settled.ok) throw settled.error;
+      return settled.output;
     },
     async invoke(name: string, input?: unknown, given?: CallOptions): Promise<unknown> {
-      const outcome = await make(name, input, given, outputText);
-      const [kind, value, repeats] = outcome;
-      return kind === 'error' ? errorText(value, repeats) : outputOf(outcome);
+      const settled = await make(name, input, given, outputText);
+      return settled.ok ? settled.output : errorText(settled.error, settled.repeats);
     },
     async settle(tool: string, input?: unknown, given?: CallOptions): Promise<Settled> {
-      const outcome = await make(tool, input, given, asIs);
-      const [kind, value, repeats = 1] = outcome;
-      if (kind === 'error') return { ok: false, error: value, ...(repeats > 1 && { repeats }) };
-      if (kind !== 'bug') return { ok: true, output: outputOf(outcome) };
-      const named = quietly(() => reference?.());
-      const failure = { tool, reference: typeof named === 'string' ? named : nextReference(), cause: value };
-      return { ok: false, error: new ToolFailedError(failure) };
+      try {
+        return await make(tool, input, given);
+      } catch (cause) {
+        if (given?.signal?.aborted) throw given.signal.reason;
+        const named = quietly(reference);
+        const failure = { tool, reference: typeof named === 'string' ? named : nextReference(), cause };
+        return { ok: false, error: new ToolFailedError(failure) };
+      }
     },
   };
   // SAFETY: the types say of each name what its tool's own schemas made sure of.
   return Object.freeze(session) as unknown as Session;
-}
-
-const asIs: Finish = (output) => output;
-
-/** The output of a call that gave one; whatever else it ended in is thrown as it is. */
-function outputOf([kind, value]: Outcome): unknown {
-  if (kind !== 'output') throw value;
-  return value;
 }
 
 let failures = 0;
@@ -86,6 +81,5 @@ let prefix: string | undefined;
 /** A prefix of this process and a counter. */
 function nextReference(): string {
   prefix ??= Math.random().toString(36).slice(2, 8);
-  failures++;
-  return `${prefix}-${failures}`;
+  return `${prefix}-${++failures}`;
 }
