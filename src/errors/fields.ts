@@ -9,10 +9,7 @@ import { freezeDeep, jsonCopy } from './plain-json.js';
 type Field = readonly [expected: string, keep: (value: unknown) => unknown];
 
 const text: Field = ['a string', (value) => (typeof value === 'string' ? value : undefined)];
-const number: Field = [
-  'at least 0',
-  (value) => (Number.isFinite(value) && Number(value) >= 0 ? value : undefined),
-];
+const number: Field = ['at least 0', (value) => (Number.isFinite(value) && Number(value) >= 0 ? value : undefined)];
 const oneOf = (options: string): Field => [
   `one of ${options}`,
   (value) => options.split(' ').find((one) => one === value),

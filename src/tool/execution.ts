@@ -6,9 +6,9 @@ const LONGEST_MS = 2 ** 31 - 1;
 
 /** Who waits for one signal: one listener, however many calls there are, or Node warns of a leak. */
 class Waiting extends Set<() => void> {
-  handleEvent(): void {
+  readonly listener = (): void => {
     for (const callback of this) callback();
-  }
+  };
 }
 
 const waiting = new WeakMap<Signal, Waiting>();
@@ -17,11 +17,11 @@ const waiting = new WeakMap<Signal, Waiting>();
 function whenAborted(signal: Signal, callback: () => void): () => void {
   const callbacks = waiting.get(signal) ?? new Waiting();
   waiting.set(signal, callbacks);
-  if (callbacks.size === 0) signal.addEventListener('abort', callbacks);
+  if (callbacks.size === 0) signal.addEventListener('abort', callbacks.listener);
   callbacks.add(callback);
   return () => {
     callbacks.delete(callback);
-    if (callbacks.size === 0) signal.removeEventListener('abort', callbacks);
+    if (callbacks.size === 0) signal.removeEventListener('abort', callbacks.listener);
   };
 }
 

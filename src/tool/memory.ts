@@ -48,7 +48,10 @@ function faultOf(error: AnyToolError): string {
   const isOfValue = error instanceof InputInvalidError || error instanceof OutputInvalidError;
   if (!isOfValue) return JSON.stringify([code, message]);
   const { issues, total } = error;
-  const told = issues.map(({ path, kind }) => ({ path, kind, detail: kind }));
+  const told = {
+    issues: issues.map(({ path, kind }) => ({ path, kind, detail: kind })),
+    total: Math.min(total, MOST_ISSUES),
+  };
   const fault = 'fault' in error && error.fault;
-  return code + fault + faultList(told, Math.min(total, MOST_ISSUES), (issue) => faultAt(issue, ''));
+  return code + fault + faultList(told, (issue) => faultAt(issue, ''));
 }

@@ -1,11 +1,9 @@
-type Listener = (() => void) | { handleEvent(): void };
-
 /** What of an `AbortSignal` is used here, where the program's types know none. */
 interface SignalLike {
   readonly aborted: boolean;
   readonly reason: unknown;
-  addEventListener(type: 'abort', listener: Listener, options?: { readonly once?: boolean }): void;
-  removeEventListener(type: 'abort', listener: Listener): void;
+  addEventListener(type: 'abort', listener: () => void, options?: { readonly once?: boolean }): void;
+  removeEventListener(type: 'abort', listener: () => void): void;
   throwIfAborted(): void;
 }
 
