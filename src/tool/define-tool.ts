@@ -3,7 +3,7 @@ import { OutputInvalidError } from '../errors/output-invalid-error.js';
 import { freezeDeep, isRecord, jsonCopy } from '../errors/plain-json.js';
 import { quote } from '../message/quote.js';
 import { readEntries } from '../schema/container.js';
-import { Faults, faulty, inputIssues, outputIssues } from '../schema/faults.js';
+import { Faults, inputIssues, outputIssues, unknownKey } from '../schema/faults.js';
 import { type JsonSchema, writeJsonSchema } from '../schema/json-schema.js';
 import { type ObjectSchema, object } from '../schema/object.js';
 import { callable, listOf, matching, type OptionCheck, optionProblems, refuse } from '../schema/options.js';
@@ -85,6 +85,18 @@ export function defineTool<
   >;
 }
 
+/** Arguments come in an envelope with a name, an id and a type at most. */
+const MOST_OF_ENVELOPE = 4;
+
+/** What a text holds that is JSON; anything else as it is. */
+function jsonIn(value: unknown): unknown {
+  try {
+    return typeof value === 'string' ? JSON.parse(value) : value;
+  } catch {
+    return value;
+  }
+}
+
 type Parsing = Schema<unknown, unknown, InputInvalidError | OutputInvalidError>;
 
 function inputOf(rule: Rule, tool: string, json: object | undefined): Parsing {
@@ -101,20 +113,24 @@ function inputOf(rule: Rule, tool: string, json: object | undefined): Parsing {
     // Clients add keys of their own, which the model never wrote.
     const isOwn = (entry: [string, unknown]): boolean => !/^_(?!_proto__$)/.test(entry[0]) || isDeclared(entry);
     const own = additionalProperties === false ? entries.filter(isOwn) : entries;
-    const inner = own[0] && own.length === 1 && wrapped(own[0]);
-    return inner || (own.length < entries.length ? run(rule, Object.fromEntries(own)) : output);
+    const isEnvelope = !additionalProperties && own.length <= MOST_OF_ENVELOPE && !own.some(isDeclared);
+    const inner = isEnvelope ? wrapped(own) : undefined;
+    return inner ?? (own.length < entries.length ? run(rule, Object.fromEntries(own)) : output);
   }
-  /** What is wrong with arguments that were sent one level too deep, in a field that is none. */
-  function wrapped(sent: readonly [key: string, value: unknown]): Faults | undefined {
-    const [key, value] = sent;
-    const fields = readEntries(value) ?? [];
-    if (fields.length === 0 || additionalProperties || isDeclared(sent)) return undefined;
-    const walked = run(rule, value);
-    if (Faults.is(walked) && !fields.some(isDeclared)) return undefined;
-    const hint = 'send the fields in it directly';
-    const faults = faulty({ kind: 'unknown-key', detail: 'is not a field', path: [key], hint });
-    faults.sift(key, walked);
-    return faults;
+  /** What is wrong with arguments that were sent one level too deep: `{ "arguments": { … } }`. */
+  function wrapped(sent: readonly (readonly [key: string, value: unknown])[]): Faults | undefined {
+    const faults = new Faults();
+    let isWrapped = false;
+    for (const [key, value] of sent) {
+      const held = jsonIn(value);
+      const fields = readEntries(held) ?? [];
+      const walked = fields.length > 0 ? run(rule, held) : faults;
+      const isMeant = !Faults.is(walked) || fields.some(isDeclared);
+      faults.add({ ...unknownKey(key), hint: isMeant ? 'send the fields in it directly' : undefined });
+      if (isMeant && held === value) faults.sift(key, walked);
+      isWrapped ||= isMeant;
+    }
+    return isWrapped ? faults : undefined;
   }
   const fail = (faults: Faults): InputInvalidError => new InputInvalidError({ tool, ...inputIssues(faults) });
   return schemaOf(rule, { json: told, ask, fail });

@@ -12,18 +12,6 @@ const shared = union([
 describe('what is not said as yet', () => {
   test.fails.each<[what: string, input: AnySchema, sent: unknown, wanted: RegExp]>([
     [
-      'that the fields are in "arguments", beside the name of the tool',
-      edit,
-      { name: 'ask', arguments: right },
-      /"arguments" is not a field \(send the fields in it directly\)/,
-    ],
-    [
-      'that the fields are in a text one level too deep',
-      edit,
-      { arguments: JSON.stringify(right) },
-      /"arguments" is not a field \(send the fields in it directly\)/,
-    ],
-    [
       'that the fields are two levels too deep',
       edit,
       { input: { arguments: right } },

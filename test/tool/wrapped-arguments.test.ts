@@ -31,6 +31,14 @@ describe('arguments that were sent one level too deep are told so', () => {
     ['under any name', write, { 'fs.write': { path: 'a', limit: 1 } }, `"["fs.write"]" ${hint}`],
     ['with a key that the client added', write, { input: { path: 'a' }, _meta: {} }, `"input" ${hint}`],
     [
+      'in an envelope with the name of the tool',
+      write,
+      { name: 'ask', arguments: { path: 'a' } },
+      `"name" is not a field; "arguments" ${hint}`,
+    ],
+    ['as a JSON text', write, { arguments: '{"path":"a"}' }, `"arguments" ${hint}`],
+    ['as a JSON text that is not all right', write, { input: '{"path":7}' }, `"input" ${hint}`],
+    [
       'with all that is wrong inside',
       write,
       { input: { path: 7, limit: '3' } },
@@ -75,6 +83,18 @@ describe('what is no such slip is not', () => {
       object({ filter: object({ path: string() }), path: string() }),
       { filter: { path: 'a' } },
       '"path" is required: a string',
+    ],
+    [
+      'more keys than an envelope has',
+      object({ path: string() }, { unknownKeys: 'reject' }),
+      { a: { path: 'x' }, b: 1, c: 2, d: 3, e: 4 },
+      '"path" is required: a string; "a" is not a field; "b" is not a field; "c" is not a field; "d" is not a field; "e" is not a field (fields left: "path")',
+    ],
+    [
+      'a text that is no JSON',
+      write,
+      { input: '{path' },
+      '"path" is required: a string; "input" is not a field (fields left: "path", "limit")',
     ],
     ['a record', record(integer()), { a: { b: 1 } }, '"a" must be an integer, not an object'],
     [
