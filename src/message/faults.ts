@@ -55,9 +55,9 @@ function sameFaults(issues: readonly Issue[]): Group[] {
   for (const issue of issues) {
     const { path, kind, detail, received, hint } = issue;
     const at = path.findLastIndex(Number.isInteger);
-    const came = `${received} ${hint}`;
+    const came = `${received};${hint}`;
     // What came may differ where it is not the content that is wrong.
-    const told = came.replace(/type|bounds|union/.test(kind) ? /["\d-].*/s : '', '');
+    const told = came.replace(/type|bounds|union/.test(kind) ? /["\d-][^;]*/g : '', '');
     const parts = [...path, kind, detail, told].map((part, index) =>
       index === at ? '' : (numbers.get(part) ?? numbers.set(part, numbers.size + 1).size),
     );

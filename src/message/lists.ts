@@ -12,7 +12,7 @@ export const listOf = (items: readonly string[]): string => `[${quoteAll(items)}
 export const quoteNames = (names: readonly string[]): string => names.map((name) => `"${declared(name)}"`).join(', ');
 
 /** `"fs:read" and "fs:write"` */
-export const andList = (items: readonly string[]): string => quoteAll(items, '"').replace(/, ("[^"]*")$/, ' and $1');
+export const andList = (items: readonly string[]): string => quoteAll(items, '"').replace(/, (?=[^,]*$)/, ' and ');
 
 /** `fetch, web_search`: at most 20, the others counted. */
 export const namesOf = (names: readonly string[]): string =>

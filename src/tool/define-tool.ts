@@ -1,6 +1,7 @@
 import { InputInvalidError } from '../errors/input-invalid-error.js';
 import { OutputInvalidError } from '../errors/output-invalid-error.js';
 import { freezeDeep, isRecord, jsonCopy } from '../errors/plain-json.js';
+import { guessKeys } from '../message/keys.js';
 import { quote } from '../message/quote.js';
 import { readEntries } from '../schema/container.js';
 import { Faults, inputIssues, outputIssues, unknownKey } from '../schema/faults.js';
@@ -117,6 +118,12 @@ function inputOf(rule: Rule, tool: string, json: object | undefined): Parsing {
     const inner = isEnvelope ? wrapped(own) : undefined;
     return inner ?? (own.length < entries.length ? run(rule, Object.fromEntries(own)) : output);
   }
+  /** Whether the key is nearly that of a field which takes the value: it may hold fields of the same names. */
+  function isMisspelt(key: string, value: unknown): boolean {
+    const [field = ''] = guessKeys({ keys: [key], unsent: Object.keys(properties) }).sentAs.keys();
+    const walked = run(rule, { [field]: value });
+    return field !== '' && !(Faults.is(walked) && walked.list.some((fault) => 'kind' in fault || fault[0] === field));
+  }
   /** What is wrong with arguments that were sent one level too deep: `{ "arguments": { … } }`. */
   function wrapped(sent: readonly (readonly [key: string, value: unknown])[]): Faults | undefined {
     const faults = new Faults();
@@ -125,7 +132,7 @@ function inputOf(rule: Rule, tool: string, json: object | undefined): Parsing {
       const held = jsonIn(value);
       const fields = readEntries(held) ?? [];
       const walked = fields.length > 0 ? run(rule, held) : faults;
-      const isMeant = !Faults.is(walked) || fields.some(isDeclared);
+      const isMeant = !isMisspelt(key, held) && (!Faults.is(walked) || fields.some(isDeclared));
       faults.add({ ...unknownKey(key), hint: isMeant ? 'send the fields in it directly' : undefined });
       if (isMeant && held === value) faults.sift(key, walked);
       isWrapped ||= isMeant;

@@ -81,6 +81,11 @@ describe('faults that are not the same are told apart', () => {
       issue(['a', 1], { kind: 'options', received: '"y"' }),
     ],
     [
+      'another thing to do about it',
+      issue(['a', 0], { received: 'the string ""', hint: 'leave it out' }),
+      issue(['a', 1], { received: 'the string "12"', hint: 'send 12' }),
+    ],
+    [
       'another key that was meant',
       issue(['a', 0, 'x'], { kind: 'missing', hint: 'you sent "xx"' }),
       issue(['a', 1, 'x'], { kind: 'missing', hint: 'you sent "xxx"' }),

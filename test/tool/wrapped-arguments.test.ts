@@ -96,6 +96,18 @@ describe('what is no such slip is not', () => {
       { input: '{path' },
       '"path" is required: a string; "input" is not a field (fields left: "path", "limit")',
     ],
+    [
+      'a field that is misspelt, with a field of the same name inside',
+      object({ filter: object({ query: string() }), query: optional(string()) }),
+      { filters: { query: 'x' } },
+      '"filter" is required: an object (you sent "filters")',
+    ],
+    [
+      'one that may be left out',
+      object({ not: optional(object({ eq: string() })), eq: optional(string()) }),
+      { NOT: { eq: 'x' } },
+      '"NOT" is not a field (did you mean "not"?)',
+    ],
     ['a record', record(integer()), { a: { b: 1 } }, '"a" must be an integer, not an object'],
     [
       'an array',
