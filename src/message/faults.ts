@@ -77,7 +77,7 @@ function alsoItems(items: readonly number[]): [text: string, told: number] {
     const first = items[told++];
     let last = Number(first);
     while (items[told] === last + 1) last = Number(items[told++]);
-    text += `${text && ', '}${first}${last === first ? '' : ` to ${last}`}`;
+    text += (text && ', ') + first + (last === first ? '' : ` to ${last}`);
   }
   return [text && `; also items ${text}`, told];
 }
