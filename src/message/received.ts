@@ -1,5 +1,5 @@
 import type { Issue } from '../errors/issue.js';
-import { only } from '../errors/plain-json.js';
+import { lostAs, only } from '../errors/plain-json.js';
 import { nearest } from './nearest.js';
 import { declared, quote } from './quote.js';
 
@@ -51,20 +51,16 @@ const MOST_COMPARED = 20;
 
 /** How the findings about one input read to the one who sent it. */
 export function tellSender(): (finding: Finding) => Told {
-  const lists = new Map<string, Map<string, string>>();
-  let compared = 0;
+  const compared = new Map<string, string>();
 
   /** What would be right, the option first that was nearly sent. */
   function nearFirst(detail: string, value: string, options: readonly unknown[]): string {
-    const known = lists.get(detail) ?? new Map<string, string>();
-    lists.set(detail, known);
-    const told = known.get(value);
-    if (told !== undefined || compared === MOST_COMPARED) return told ?? detail;
-    compared++;
-    const near = nearOption(value, options);
-    const first = near === undefined ? detail : `must be ${listNoun([...new Set([near, ...options])])}`;
-    known.set(value, first);
-    return first;
+    const key = `${detail}\n${value}`;
+    if (compared.size < MOST_COMPARED && !compared.has(key)) {
+      const near = nearOption(value, options);
+      compared.set(key, near === undefined ? detail : `must be ${listNoun([...new Set([near, ...options])])}`);
+    }
+    return compared.get(key) ?? detail;
   }
 
   return ({ kind, detail, received, hint, options, ...rest }) => {
@@ -74,7 +70,7 @@ export function tellSender(): (finding: Finding) => Told {
       kind,
       detail: options && typeof value === 'string' ? nearFirst(detail, value, options) : detail,
       received: shown(value, /options|pattern|custom/.test(kind)),
-      ...(/type|union/.test(kind) && slipOf(value, detail.slice('must be '.length).split(' or '))),
+      ...(typeof value === 'string' && /type|union/.test(kind) && slipOf(value, detail)),
     };
   };
 }
@@ -85,19 +81,24 @@ export function toldOfOutput({ kind, detail, isForeign, ...rest }: Finding): Tol
   return { kind, detail, ...('value' in rest && /type|options|union/.test(kind) && { received: typeOf(rest.value) }) };
 }
 
-/** A value of a wanted type that was sent as text: what came, and what to do about it. */
-function slipOf(value: unknown, wanted: readonly string[]): { received: string; hint: string } | undefined {
-  if (typeof value !== 'string') return undefined;
+/** What a text says as JSON; `undefined` where it is none. */
+export function readJson(text: string): unknown {
   try {
-    const held: unknown = JSON.parse(value);
-    const type = Number.isInteger(held) && wanted.includes('an integer') ? 'an integer' : typeOf(held);
-    const isHuge = typeof held === 'number' && (!Number.isFinite(held) || value.length > 40);
-    if (!wanted.includes(type) || isHuge) return undefined;
-    const [, noun] = /(array|object)/.exec(type) ?? [];
-    return noun
-      ? { received: `a string holding a JSON ${noun}`, hint: `send the ${noun} itself` }
-      : { received: `the string ${quote(value, '"', 40)}`, hint: `send ${value.trim()}` };
+    return JSON.parse(text);
   } catch {
     return undefined;
   }
+}
+
+/** A value of a wanted type that was sent as text: what came, and what to do about it. */
+function slipOf(value: string, detail: string): { received: string; hint: string } | undefined {
+  const held = readJson(value);
+  const type = typeOf(held);
+  const isWanted = detail.includes(type) || (Number.isInteger(held) && detail.includes('an integer'));
+  if (!isWanted || lostAs(held)) return undefined;
+  const [, noun] = /(array|object)/.exec(type) ?? [];
+  if (noun) return { received: `a string holding a JSON ${noun}`, hint: `send the ${noun} itself` };
+  return value.length > 40
+    ? undefined
+    : { received: `the string ${quote(value, '"', 40)}`, hint: `send ${value.trim()}` };
 }

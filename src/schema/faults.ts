@@ -4,6 +4,9 @@ import { type Finding, type Told, tellSender, toldOfOutput, typeOf } from '../me
 
 type Key = string | number;
 
+/** More faults are not counted: shared values may have any number. */
+const MOST_COUNTED = 1e15;
+
 /** One fault, and where it is from the value that its rule was asked about. */
 export interface Fault extends Finding {
   readonly path?: readonly Key[];
@@ -16,7 +19,6 @@ export interface Fault extends Finding {
 export class Faults {
   readonly #own = true;
   readonly list: (Fault | readonly [key: Key, inner: Faults])[] = [];
-  held = 0;
   total = 0;
   /** What they could mean is looked at only where they are told. */
   strangers: Strangers | undefined;
@@ -27,40 +29,32 @@ export class Faults {
   }
 
   add(fault: Fault): this {
-    if (this.held < MOST_ISSUES) {
-      this.list.push(fault);
-      this.held++;
-    }
-    this.total++;
+    if (this.total++ < MOST_ISSUES) this.list.push(fault);
     return this;
   }
 
   /** Adds what is wrong with a size. */
   bound(size: number, least: number, most: number, noun: string): this {
-    const outside = size < least ? `least ${plural(least, noun)}` : size > most && `most ${plural(most, noun)}`;
-    return outside ? this.add({ kind: 'bounds', detail: `must have at ${outside}`, value: size }) : this;
+    const [word, bound] = size < least ? ['least', least] : ['most', most];
+    const detail = `must have at ${word} ${bound} ${noun}${bound === 1 ? '' : 's'}`;
+    return size < least || size > most ? this.add({ kind: 'bounds', detail, value: size }) : this;
   }
 
   /** What was walked under `key`: its faults are taken over, its output comes back. */
   sift(key: Key, walked: unknown): unknown {
     if (!Faults.is(walked)) return walked;
-    if (this.held < MOST_ISSUES) {
-      this.list.push([key, walked]);
-      this.held += walked.held;
-    }
-    this.total = Math.min(this.total + walked.total, Number.MAX_SAFE_INTEGER);
+    if (this.total < MOST_ISSUES) this.list.push([key, walked]);
+    this.total = Math.min(this.total + walked.total, MOST_COUNTED);
     return undefined;
   }
 }
 
-const plural = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`;
-
 export const faulty = (fault: Fault): Faults => new Faults().add(fault);
 
-/** The faults of an error from elsewhere, its texts left as they are. */
-export function faultsOf({ issues, total }: Issues): Faults {
+/** The faults of a value that something else has found, of which there may be more than are listed. */
+export function faultsOf(list: readonly Fault[], total: number = list.length): Faults {
   const faults = new Faults();
-  for (const issue of issues) faults.add(issue);
+  for (const fault of list) faults.add(fault);
   faults.total = total;
   return faults;
 }

@@ -115,7 +115,7 @@ function parsed(schema: AnyParts, value: unknown): unknown {
     refusePromise(output);
     return output;
   } catch (thrown) {
-    if (thrown instanceof SchemaError) return faultsOf(thrown);
+    if (thrown instanceof SchemaError) return faultsOf(thrown.issues, thrown.total);
     throw thrown;
   }
 }

@@ -1,5 +1,5 @@
-import { listNoun } from '../message/received.js';
-import { type Fault, Faults, faulty } from './faults.js';
+import { listNoun, readJson } from '../message/received.js';
+import { type Fault, type Faults, faultsOf } from './faults.js';
 import type { StandardIssue } from './standard-types.js';
 
 /** A strict object of zod has one issue for all keys that it does not know, at the object. */
@@ -9,23 +9,21 @@ interface KnownIssue extends StandardIssue {
 
 /** The issues of another library about a value: in our words where its text says what was wanted. */
 export function standardFaults(issues: readonly KnownIssue[], value: unknown): Faults {
-  const found: (Fault & { readonly path: readonly (string | number)[] })[] = [];
-  for (const { message, path: segments = [], keys } of issues) {
-    // Spread, as the path of arktype is an array whose `map` does not keep an empty one.
-    const plain = [...segments].map((segment) => (typeof segment === 'object' ? segment.key : segment));
-    const path = plain.map((key) => (typeof key === 'number' ? key : String(key)));
-    if (Array.isArray(keys)) {
-      for (const key of keys) found.push({ ...notAField, path: [...path, String(key)] });
-    } else {
-      found.push({ ...faultOf(String(message), valueAt(value, path)), path });
-    }
-  }
-  const faults = new Faults();
-  for (const fault of found) faults.add(fault);
-  const at = (kind: Fault['kind']): string[] =>
-    found.filter((fault) => fault.kind === kind && fault.path.length === 1).map(({ path }) => String(path[0]));
+  const found = issues.flatMap(({ message, path: segments = [], keys }) => {
+    // Not by `map`: that of the array which arktype gives does not keep an empty one.
+    const path = Array.from(segments, (segment) => {
+      const { key = segment }: { key?: unknown } = Object(segment);
+      return typeof key === 'number' ? key : String(key);
+    });
+    return Array.isArray(keys)
+      ? keys.map((key) => ({ ...notAField, path: [...path, String(key)] }))
+      : { ...faultOf(String(message), valueAt(value, path)), path };
+  });
+  const faults = faultsOf(found.length > 0 ? found : [{ kind: 'custom', detail: 'is not valid' }]);
+  const at = (wanted: Fault['kind']): string[] =>
+    found.filter(({ kind, path }) => kind === wanted && path.length === 1).map(({ path }) => path.join());
   faults.strangers = { keys: at('unknown-key'), unsent: at('missing') };
-  return faults.total > 0 ? faults : faulty({ kind: 'custom', detail: 'is not valid' });
+  return faults;
 }
 
 const notAField: Fault = { kind: 'unknown-key', detail: 'is not a field' };
@@ -34,52 +32,55 @@ const notAField: Fault = { kind: 'unknown-key', detail: 'is not a field' };
  * How zod (`Invalid input: expected string, received number`), valibot (`Invalid type: Expected string but received 1`)
  * and arktype (`a must be a string (was a number)`) say it. What came is told from the value itself.
  */
-const form = /^((?:.*?(must be|expected) )?(.*?)):?(?:,? (?:but )?received .*| \(was .*)?$/is;
-
 function faultOf(message: string, value: unknown): Fault {
-  const [, text = '', verb, wanted = ''] = form.exec(message) ?? [];
-  if (verb && /^(?:never|removed)$/.test(wanted)) return notAField;
-  const parts = verb ? wanted.replace(/^one of |^\(|\)$/g, '').split(/ or | ?\| ?/) : [];
+  if (/expected never|must be removed/i.test(message)) return notAField;
+  const text = message.replace(/:?,?( but)? received .*| \(was .*/is, '').replace(/^.*?(?=must be )/s, '');
+  // What valibot expects of a key that is missing is its name.
+  const [, wanted = ''] = /^(?!Invalid key).*?(?:must be|expected) (?:one of |\()?(.*?)\)?$/is.exec(text) ?? [];
+  const parts = wanted.split(/ or | ?\| ?/);
   const types = parts.map(typeOf);
-  const options = parts.map(literalOf);
-  const isType = parts.length > 0 && !types.includes(undefined);
-  const isList = parts.length > 0 && !options.includes(undefined);
-  const said = verb === 'must be' ? wanted : '';
-  const noun = isType ? types.join(' or ') : isList ? listNoun(options) : said;
-  if (value === undefined && /undefined|missing|^Invalid (?:input|option)/.test(message)) {
-    // valibot names the key there, not what it should hold.
-    return { kind: 'missing', detail: noun && !/^Invalid key/.test(message) ? `is required: ${noun}` : 'is required' };
+  const options = parts.map(readJson);
+  const isType = !types.includes(undefined);
+  const isList = !options.includes(undefined);
+  const detail = isType || isList ? `must be ${isType ? types.join(' or ') : listNoun(options)}` : text;
+  if (value === undefined && /undefined|missing|^Invalid/.test(message)) {
+    return {
+      kind: 'missing',
+      detail: /^must be/.test(detail) ? detail.replace('must be', 'is required:') : 'is required',
+    };
   }
-  if (isType) return { kind: 'type', detail: `must be ${noun}`, value };
-  if (isList) return { kind: 'options', detail: `must be ${noun}`, value, options };
+  if (isType) return { kind: 'type', detail, value };
+  if (isList) return { kind: 'options', detail, value, options };
   const isTold = value !== undefined && Object(value) !== value;
-  return { kind: 'custom', detail: noun ? `must be ${noun}` : text, isForeign: true, ...(isTold && { value }) };
+  return { kind: 'custom', detail, isForeign: true, ...(isTold && { value }) };
 }
 
+const nouns = [
+  'a string',
+  'a number',
+  'an integer',
+  'a boolean',
+  'an array',
+  'an object',
+  'a record',
+  'a date',
+  'null',
+];
+
+/** The noun of a type, whose name may be cut short: `int`. */
 function typeOf(word: string): string | undefined {
-  const [, name] = /^(?:an? )?(string|number|int(?:eger)?|boolean|array|object|record|date|null)$/i.exec(word) ?? [];
-  const noun = name?.toLowerCase().replace(/^int$/, 'integer');
-  return noun && (noun === 'null' ? noun : `${/^[aio]/.test(noun) ? 'an' : 'a'} ${noun}`);
-}
-
-/** A string, number, boolean or null as it stands in source. */
-function literalOf(text: string): unknown {
-  try {
-    const value: unknown = JSON.parse(text);
-    return Object(value) === value ? undefined : value;
-  } catch {
-    return undefined;
-  }
+  const [, name] = /^(?:an? )?(\w{3,})$/.exec(word.toLowerCase()) ?? [];
+  return nouns.find((noun) => name && ` ${noun}`.includes(` ${name}`));
 }
 
 /** What stands there in the value, by own keys only; `undefined` where nothing does. */
 function valueAt(value: unknown, path: readonly (string | number)[]): unknown {
   try {
-    let held = value;
     // SAFETY: what has the key as its own may be asked for it.
-    for (const key of path)
-      held = Object.hasOwn(Object(held), key) ? (held as Record<string | number, unknown>)[key] : undefined;
-    return held;
+    return path.reduce<unknown>(
+      (held, key) => (Object.hasOwn(Object(held), key) ? (held as Record<string | number, unknown>)[key] : undefined),
+      value,
+    );
   } catch {
     return undefined;
   }
