@@ -91,11 +91,11 @@ export function meantBy({ all, objects, keys, fields }: Plan, value: unknown, wa
 function literalFaults(key: string, fault: Fault, near: Plan['objects'], walk: Walk): Faults {
   const faults = new Faults();
   const walked = near.length === 1 && near[0] ? walk(near[0][0]) : undefined;
-  const { list, strangers } = Faults.is(walked) ? walked : { list: [[key, walked]] as const, strangers: undefined };
-  faults.strangers = strangers;
-  for (const entry of list) {
-    if ('kind' in entry) faults.add(entry);
-    else faults.sift(entry[0], entry[0] === key ? faulty(fault) : entry[1]);
+  if (!Faults.is(walked)) return faulty({ ...fault, path: [key] });
+  faults.strangers = walked.strangers;
+  for (const entry of walked.list) {
+    if (!entry.inner) faults.add(entry);
+    else faults.sift(entry.path[0], entry.path[0] === key ? faulty(fault) : entry.inner);
   }
   return faults;
 }
@@ -116,16 +116,16 @@ export function unionFaults({ fault, objectFault }: Plan, failed: readonly Fault
 
 /** What is wrong at the root was not meant for this branch. */
 const isOfAnotherKind = ({ list: [first] }: Faults): boolean =>
-  first !== undefined && 'kind' in first && !first.path?.length && /type|options|union/.test(first.kind);
+  first !== undefined && !first.inner && !first.path?.length && /type|options|union/.test(first.kind);
 
 type Placed = Fault & { readonly path: NonNullable<Fault['path']> };
 
 /** The fault of a value that has one only, with its whole path. */
 function onlyFault({ list: [first], total }: Faults): Placed | undefined {
   if (first === undefined || total > 1) return undefined;
-  if ('kind' in first) return { ...first, path: first.path ?? [] };
-  const inner = onlyFault(first[1]);
-  return inner && { ...inner, path: [first[0], ...inner.path] };
+  if (!first.inner) return { ...first, path: first.path ?? [] };
+  const inner = onlyFault(first.inner);
+  return inner && { ...inner, path: [...first.path, ...inner.path] };
 }
 
 /** One fault for branches that each want another type in the same place. */

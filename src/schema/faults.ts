@@ -10,6 +10,13 @@ const MOST_COUNTED = 1e15;
 /** One fault, and where it is from the value that its rule was asked about. */
 export interface Fault extends Finding {
   readonly path?: readonly Key[];
+  readonly inner?: undefined;
+}
+
+/** The faults of a value within. */
+interface Within {
+  readonly path: readonly [key: Key];
+  readonly inner: Faults;
 }
 
 /**
@@ -18,7 +25,7 @@ export interface Fault extends Finding {
  */
 export class Faults {
   readonly #own = true;
-  readonly list: (Fault | readonly [key: Key, inner: Faults])[] = [];
+  readonly list: (Fault | Within)[] = [];
   total = 0;
   /** What they could mean is looked at only where they are told. */
   strangers: Strangers | undefined;
@@ -43,7 +50,7 @@ export class Faults {
   /** What was walked under `key`: its faults are taken over, its output comes back. */
   sift(key: Key, walked: unknown): unknown {
     if (!Faults.is(walked)) return walked;
-    if (this.total < MOST_ISSUES) this.list.push([key, walked]);
+    if (this.total < MOST_ISSUES) this.list.push({ path: [key], inner: walked });
     this.total = Math.min(this.total + walked.total, MOST_COUNTED);
     return undefined;
   }
@@ -73,40 +80,37 @@ export interface Issues {
   readonly total: number;
 }
 
-const nothing: Guesses = { sentAs: new Map(), hints: new Map() };
-
-function issuesOf(all: Faults, tell: (fault: Fault) => Told, guess: (strangers: Strangers) => Guesses): Issues {
+function issuesOf(
+  all: Faults,
+  tell: (fault: Fault) => Told,
+  guess: (strangers: Strangers) => Guesses | undefined,
+): Issues {
   const issues: Issue[] = [];
-  const way: Key[] = [];
   let { total } = all;
 
-  function collect({ list, strangers }: Faults, hintAbove: string | undefined): void {
-    const { sentAs, hints } = strangers ? guess(strangers) : nothing;
-    const named = new Set<Key>();
+  function collect({ list, strangers }: Faults, way: readonly Key[], hintAbove?: string): void {
+    const guesses = strangers && guess(strangers);
     for (const fault of list) {
       if (issues.length === MOST_ISSUES) return;
-      const [key] = 'kind' in fault ? (fault.path ?? []) : fault;
-      const sent = sentAs.get(String(key));
-      if (sent !== undefined) named.add(sent);
-      const hint = key === undefined ? hintAbove : hints.get(String(key));
-      if (!('kind' in fault)) {
-        way.push(fault[0]);
-        collect(fault[1], hint);
-        way.pop();
-      } else if (key !== undefined && named.has(key)) {
-        // A missing field has told of this key: one fault, not two.
-        total--;
-      } else {
-        issues.push({ path: [...way, ...(fault.path ?? [])], ...tell(fault), ...(hint && { hint }) });
-      }
+      const path = [...way, ...(fault.path ?? [])];
+      const key = path[way.length];
+      const hint = guesses?.hints.get(key) ?? hintAbove;
+      const sent = guesses?.sentAs.get(key);
+      if (sent !== undefined) guesses?.hints.set(sent, toldElsewhere);
+      if (fault.inner) collect(fault.inner, path, hint);
+      else if (hint === toldElsewhere) total--;
+      else issues.push({ path, ...tell(fault), ...(hint && { hint }) });
     }
   }
-  collect(all, undefined);
+  collect(all, []);
   return { issues, total };
 }
+
+/** The hint of a key that a missing field has told of: one fault, not two. */
+const toldElsewhere = '';
 
 /** How the faults are told to the one who sent the value. */
 export const inputIssues = (faults: Faults): Issues => issuesOf(faults, tellSender(), guessKeys);
 
 /** How the faults of a tool's result are told, which nobody sent. */
-export const outputIssues = (faults: Faults): Issues => issuesOf(faults, toldOfOutput, () => nothing);
+export const outputIssues = (faults: Faults): Issues => issuesOf(faults, toldOfOutput, () => undefined);

@@ -31,7 +31,7 @@ export function nullable<Given extends AnySchema>(
 /** Says of a value that is wrong as a whole that `null` would have been right too. */
 function withNull(walked: unknown): unknown {
   const [first] = Faults.is(walked) && walked.total === 1 ? walked.list : [];
-  if (first === undefined || !('kind' in first) || first.path?.length) return walked;
+  if (first === undefined || first.inner || first.path?.length) return walked;
   if (/type|union/.test(first.kind)) return faulty({ ...first, detail: `${first.detail} or null` });
   if (!first.options) return walked;
   const options = [...first.options, null];
