@@ -1,6 +1,6 @@
-import { quoteNames } from './lists.js';
 import { near } from './nearest.js';
 import { declared, quote } from './quote.js';
+import { listed } from './received.js';
 
 /** So many fields are named that an unknown key could still have been. */
 const MOST_LEFT = 8;
@@ -53,6 +53,6 @@ export function guessKeys({ keys, unsent }: Strangers): Guesses {
   }
   const last = keys.findLast((key) => !hints.has(key));
   const left = unsent.filter((field) => !sentAs.has(field)).slice(0, MOST_LEFT);
-  if (last !== undefined && left.length > 0) hints.set(last, `fields left: ${quoteNames(left)}`);
+  if (last !== undefined && left.length > 0) hints.set(last, `fields left: ${listed(left)}`);
   return { sentAs, hints };
 }

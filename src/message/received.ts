@@ -35,10 +35,13 @@ function shown(value: unknown, isWhole: boolean): string {
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : typeOf(value);
 }
 
+/** `"a", 3`: what is declared, one after the other. */
+export const listed = (options: readonly unknown[]): string =>
+  options.map((option) => (typeof option === 'string' ? `"${declared(option)}"` : String(option))).join(', ');
+
 /** `one of "a", "b"`; a single option as it is. */
 export const listNoun = (options: readonly unknown[]): string =>
-  (options.length > 1 ? 'one of ' : '') +
-  options.map((option) => (typeof option === 'string' ? `"${declared(option)}"` : String(option))).join(', ');
+  (options.length > 1 ? 'one of ' : '') + listed(options);
 
 /** The option that a text is in all but case or spelling. */
 export const nearOption = (value: unknown, options: readonly unknown[]): unknown => {
@@ -96,7 +99,7 @@ function slipOf(value: string, detail: string): { received: string; hint: string
   const type = typeOf(held);
   const isWanted = detail.includes(type) || (Number.isInteger(held) && detail.includes('an integer'));
   if (!isWanted || lostAs(held)) return undefined;
-  const [, noun] = /(array|object)/.exec(type) ?? [];
+  const noun = Object(held) === held && type.slice('an '.length);
   if (noun) return { received: `a string holding a JSON ${noun}`, hint: `send the ${noun} itself` };
   return value.length > 40
     ? undefined

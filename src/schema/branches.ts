@@ -1,6 +1,5 @@
 import { guessKeys } from '../message/keys.js';
-import { quoteNames } from '../message/lists.js';
-import { listNoun, nearOption } from '../message/received.js';
+import { listed, listNoun, nearOption } from '../message/received.js';
 import { readEntries } from './container.js';
 import { type Fault, Faults, faulty } from './faults.js';
 import { type JsonSchema, writeJsonSchema } from './json-schema.js';
@@ -47,7 +46,7 @@ export function planOf(branches: readonly Rule[]): Plan {
   const isOneType = new Set(all.map(({ noun }) => noun)).size === 1;
   const noun = isList ? listNoun(options.flat()) : nounOf(all);
   const shapes = written.map(({ required = [], branch }) => ({
-    noun: required.length > 0 ? `${branch.noun} with ${quoteNames(required)}` : branch.noun,
+    noun: required.length > 0 ? `${branch.noun} with ${listed(required)}` : branch.noun,
   }));
   return {
     all,

@@ -68,7 +68,7 @@ export function object<Fields extends Shape>(shape: Fields, options: ObjectOptio
     const keys = [...others.keys()];
     if (unknownKeys === 'reject')
       for (const key of keys) faults.add({ kind: 'unknown-key', detail: 'is not a field', path: [key] });
-    if (keys.length > 0) faults.strangers = { keys, unsent };
+    faults.strangers = { keys, unsent };
     const all = unknownKeys === 'keep' ? [...output, ...others] : output;
     // What is there without a value is left out.
     return isSame && all.length === entries.length ? value : Object.fromEntries(all);
@@ -80,7 +80,7 @@ export function object<Fields extends Shape>(shape: Fields, options: ObjectOptio
       const filled = walkMember(member, undefined, 0, undefined);
       return isOutput ? filled !== undefined : Faults.is(filled);
     });
-    const isClosed = unknownKeys === 'reject' || (unknownKeys === 'strip' && isOutput);
+    const isClosed = isOutput ? unknownKeys !== 'keep' : unknownKeys === 'reject';
     return only({
       type: 'object',
       description,

@@ -26,8 +26,6 @@ function textOf(item: unknown, level: number): string {
   if (typeof item === 'function' || level > MOST_LEVELS) throw item;
   if (Object(item) !== item) return `${JSON.stringify(item)}`;
   if (Array.isArray(item)) return `[${Array.from(item, (inner) => textOf(inner, level + 1))}]`;
-  // The order of keys aside.
-  return `{${Object.entries(Object(item))
-    .map((entry) => textOf(entry, level))
-    .sort()}}`;
+  const members = Object.entries(Object(item)).map(([key, inner]) => JSON.stringify(key) + textOf(inner, level + 1));
+  return `{${members.sort()}}`;
 }
