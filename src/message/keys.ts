@@ -20,8 +20,8 @@ const holds = (name: string, other: string): boolean =>
 
 /** The only name that is meant: no further away than a typo, or one name holds the words of the other. */
 function meantBy(name: string, known: readonly string[]): string | undefined {
-  const close = near(name, known).find(({ length }) => length > 0);
-  const [found, second] = close ?? known.filter((other) => holds(name, other) || holds(other, name));
+  const related = known.filter((other) => holds(name, other) || holds(other, name));
+  const [found, second] = [...near(name, known), related].find(({ length }) => length > 0) ?? [];
   return second === undefined ? found : undefined;
 }
 

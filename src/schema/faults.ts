@@ -66,6 +66,9 @@ export function faultsOf(list: readonly Fault[], total: number = list.length): F
   return faults;
 }
 
+/** What is wrong with a key that is not in the shape. */
+export const notAField = (path: readonly Key[]): Fault => ({ kind: 'unknown-key', detail: 'is not a field', path });
+
 /** `must be a string`, and so on. */
 export const typeFault = (noun: string, value: unknown): Faults =>
   faulty({

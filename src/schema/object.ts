@@ -1,6 +1,6 @@
 import { isRecord, jsonCopy, MOST_LEVELS, only } from '../errors/plain-json.js';
 import { containerWalk, readEntries } from './container.js';
-import { Faults, faulty } from './faults.js';
+import { Faults, faulty, notAField } from './faults.js';
 import { type Field, isField } from './field.js';
 import type { JsonSchema, Writer } from './json-schema.js';
 import { matching, optionProblems, refuse, text } from './options.js';
@@ -66,8 +66,7 @@ export function object<Fields extends Shape>(shape: Fields, options: ObjectOptio
       if (kept !== undefined) output.push([key, kept]);
     }
     const keys = [...others.keys()];
-    if (unknownKeys === 'reject')
-      for (const key of keys) faults.add({ kind: 'unknown-key', detail: 'is not a field', path: [key] });
+    if (unknownKeys === 'reject') for (const key of keys) faults.add(notAField([key]));
     faults.strangers = { keys, unsent };
     const all = unknownKeys === 'keep' ? [...output, ...others] : output;
     // What is there without a value is left out.

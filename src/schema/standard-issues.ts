@@ -1,5 +1,5 @@
 import { listNoun, readJson } from '../message/received.js';
-import { type Fault, type Faults, faultsOf } from './faults.js';
+import { type Fault, type Faults, faultsOf, notAField } from './faults.js';
 import type { StandardIssue } from './standard-types.js';
 
 /** A strict object of zod has one issue for all keys that it does not know, at the object. */
@@ -16,24 +16,22 @@ export function standardFaults(issues: readonly KnownIssue[], value: unknown): F
       return typeof key === 'number' ? key : String(key);
     });
     return Array.isArray(keys)
-      ? keys.map((key) => ({ ...notAField, path: [...path, String(key)] }))
+      ? keys.map((key) => notAField([...path, String(key)]))
       : { ...faultOf(String(message), valueAt(value, path)), path };
   });
   const faults = faultsOf(found.length > 0 ? found : [{ kind: 'custom', detail: 'is not valid' }]);
   const at = (wanted: Fault['kind']): string[] =>
-    found.filter(({ kind, path }) => kind === wanted && path.length === 1).map(({ path }) => path.join());
+    found.flatMap(({ kind, path = [] }) => (kind === wanted && path.length === 1 ? path.map(String) : []));
   faults.strangers = { keys: at('unknown-key'), unsent: at('missing') };
   return faults;
 }
-
-const notAField: Fault = { kind: 'unknown-key', detail: 'is not a field' };
 
 /**
  * How zod (`Invalid input: expected string, received number`), valibot (`Invalid type: Expected string but received 1`)
  * and arktype (`a must be a string (was a number)`) say it. What came is told from the value itself.
  */
 function faultOf(message: string, value: unknown): Fault {
-  if (/expected never|must be removed/i.test(message)) return notAField;
+  if (/expected never|must be removed/i.test(message)) return notAField([]);
   const text = message.replace(/:?,?( but)? received .*| \(was .*/is, '').replace(/^.*?(?=must be )/s, '');
   // What valibot expects of a key that is missing is its name.
   const [, wanted = ''] = /^(?!Invalid key).*?(?:must be|expected) (?:one of |\()?(.*?)\)?$/is.exec(text) ?? [];
