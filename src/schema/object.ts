@@ -65,9 +65,11 @@ export function object<Fields extends Shape>(shape: Fields, options: ObjectOptio
       isSame &&= Object.is(kept, item);
       if (kept !== undefined) output.push([key, kept]);
     }
-    const keys = [...others.keys()];
-    if (unknownKeys === 'reject') for (const key of keys) faults.add(notAField([key]));
-    faults.strangers = { keys, unsent };
+    if (others.size > 0) {
+      const keys = [...others.keys()];
+      if (unknownKeys === 'reject') for (const key of keys) faults.add(notAField([key]));
+      faults.strangers = { keys, unsent };
+    }
     const all = unknownKeys === 'keep' ? [...output, ...others] : output;
     // What is there without a value is left out.
     return isSame && all.length === entries.length ? value : Object.fromEntries(all);
@@ -150,7 +152,11 @@ function walkMember({ rule, field }: Member, given: unknown, level: number, seen
     const walked = rule.walk(given, level, seen);
     if (!field || given !== null || !Faults.is(walked)) return walked;
   }
-  if (field) return field.default === undefined ? undefined : rule.walk(jsonCopy(field.default), level, seen);
+  if (field) {
+    const { default: filled } = field;
+    if (filled === undefined) return undefined;
+    return rule.walk(Object(filled) === filled ? jsonCopy(filled) : filled, level, seen);
+  }
   if (rule.takesAbsent) return rule.walk(undefined, level, seen);
   return faulty({ kind: 'missing', detail: `is required: ${rule.noun}` });
 }
