@@ -1,5 +1,5 @@
 import { type Faulty, faultForModel, faultList, MOST_CHARACTERS, MOST_TOLD } from './faults.js';
-import { declared, nameOf, quote } from './quote.js';
+import { nameOf, quote } from './quote.js';
 
 /** `'root', 'data'` */
 export const quoteAll = (items: readonly string[], mark = "'"): string =>
@@ -7,9 +7,6 @@ export const quoteAll = (items: readonly string[], mark = "'"): string =>
 
 /** `['READ', 'WRITE']` */
 export const listOf = (items: readonly string[]): string => `[${quoteAll(items)}]`;
-
-/** `"query", "limit"`: names of the declaration. */
-export const quoteNames = (names: readonly string[]): string => names.map((name) => `"${declared(name)}"`).join(', ');
 
 /** `"fs:read" and "fs:write"` */
 export const andList = (items: readonly string[]): string => quoteAll(items, '"').replace(/, (?=[^,]*$)/, ' and ');

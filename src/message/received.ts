@@ -1,5 +1,5 @@
 import type { Issue } from '../errors/issue.js';
-import { only } from '../errors/plain-json.js';
+import { lostAs, only } from '../errors/plain-json.js';
 import { near } from './nearest.js';
 import { declared, quote } from './quote.js';
 
@@ -11,6 +11,8 @@ export interface Finding extends Pick<Issue, 'kind' | 'detail'> {
   readonly value?: unknown;
   /** The closed list that the value is not in. */
   readonly options?: readonly unknown[];
+  /** Whether a value of the wanted type would be right. */
+  readonly takes?: ((value: unknown) => boolean) | undefined;
   /** Whether the value may be left out. */
   readonly isOptional?: boolean;
   /** Whether the detail is another library's, which may show the value. */
@@ -40,18 +42,22 @@ function shown(value: unknown, isWhole: boolean): string {
 /** So many characters of a closed list are told, the other options counted: what came has to be told too. */
 const MOST_OF_LIST = 1000;
 
-/** `one of "a", "b"`; a single option as it is. */
-export function listNoun(options: readonly unknown[]): string {
-  const texts = options.map((option) => (typeof option === 'string' ? `"${declared(option)}"` : String(option)));
-  let told = texts[0] ?? '';
-  let rest = texts.length - 1;
-  for (const text of texts.slice(1)) {
-    if (told.length + text.length > MOST_OF_LIST) break;
-    told += `, ${text}`;
+/** `"a", 3`: what is declared, one after the other. */
+export function listed(options: readonly unknown[]): string {
+  let told = '';
+  let rest = options.length;
+  for (const option of options) {
+    const text = typeof option === 'string' ? `"${declared(option)}"` : String(option);
+    if (told && told.length + text.length > MOST_OF_LIST) break;
+    told += (told && ', ') + text;
     rest--;
   }
-  return (texts.length > 1 ? 'one of ' : '') + told + (rest > 0 ? ` and ${rest} more` : '');
+  return told + (rest > 0 ? ` and ${rest} more` : '');
 }
+
+/** `one of "a", "b"`; a single option as it is. */
+export const listNoun = (options: readonly unknown[]): string =>
+  (options.length > 1 ? 'one of ' : '') + listed(options);
 
 /** The only option that a text is in all but case or spelling. */
 export const nearOption = (value: unknown, options: readonly unknown[]): unknown => {
@@ -64,31 +70,28 @@ const MOST_COMPARED = 20;
 
 /** How the findings about one input read to the one who sent it. */
 export function tellSender(): (finding: Finding) => Told {
-  const lists = new Map<string, Map<string, string>>();
-  let compared = 0;
+  const compared = new Map<string, string>();
 
   /** What would be right, the option first that was nearly sent. */
   function nearFirst(detail: string, value: string, options: readonly unknown[]): string {
-    const known = lists.get(detail) ?? new Map<string, string>();
-    lists.set(detail, known);
-    const told = known.get(value);
-    if (told !== undefined || compared === MOST_COMPARED) return told ?? detail;
-    compared++;
-    const near = nearOption(value, options);
-    const first = near === undefined ? detail : `must be ${listNoun([...new Set([near, ...options])])}`;
-    known.set(value, first);
-    return first;
+    const key = `${detail}\n${value}`;
+    if (compared.size < MOST_COMPARED && !compared.has(key)) {
+      const near = nearOption(value, options);
+      compared.set(key, near === undefined ? detail : `must be ${listNoun([...new Set([near, ...options])])}`);
+    }
+    return compared.get(key) ?? detail;
   }
 
   return ({ kind, detail, received, hint, options, ...rest }) => {
     if (!('value' in rest)) return { kind, detail, ...only({ received, hint }) };
-    const { value, isOptional } = rest;
-    const isType = /type|union/.test(kind);
+    const { value, isOptional, takes } = rest;
     return {
       kind,
       detail: options && typeof value === 'string' ? nearFirst(detail, value, options) : detail,
       received: shown(value, /options|pattern|custom/.test(kind)),
-      ...(isType && (slipOf(value, detail.slice('must be '.length).split(' or ')) ?? (isOptional && nothingOf(value)))),
+      ...(typeof value === 'string' &&
+        /type|union/.test(kind) &&
+        (slipOf(value, detail, takes) ?? (isOptional && nothingOf(value)))),
     };
   };
 }
@@ -99,27 +102,30 @@ export function toldOfOutput({ kind, detail, isForeign, ...rest }: Finding): Tol
   return { kind, detail, ...('value' in rest && /type|options|union/.test(kind) && { received: typeOf(rest.value) }) };
 }
 
-type Slip = { readonly received: string; readonly hint: string };
+type Slip = { readonly received: string; readonly hint?: string };
 
 /** A text that stands for nothing: what came, and what to do about it. */
-function nothingOf(value: unknown): Slip | undefined {
-  const isNothing = typeof value === 'string' && /^(?:null|none|undefined)?$/i.test(value);
-  return isNothing ? { received: `the string "${value}"`, hint: 'leave it out' } : undefined;
-}
+const nothingOf = (value: string): Slip | undefined =>
+  /^(?:null|none|undefined)?$/i.test(value) ? { received: `the string "${value}"`, hint: 'leave it out' } : undefined;
 
-/** A value of a wanted type that was sent as text: what came, and what to do about it. */
-function slipOf(value: unknown, wanted: readonly string[]): Slip | undefined {
-  if (typeof value !== 'string') return undefined;
+/** What a text says as JSON; `undefined` where it is none. */
+export function readJson(text: string): unknown {
   try {
-    const held: unknown = JSON.parse(value);
-    const type = Number.isInteger(held) && wanted.includes('an integer') ? 'an integer' : typeOf(held);
-    const isHuge = typeof held === 'number' && (!Number.isFinite(held) || value.length > 40);
-    if (!wanted.includes(type) || isHuge) return undefined;
-    const [, noun] = /(array|object)/.exec(type) ?? [];
-    return noun
-      ? { received: `a string holding a JSON ${noun}`, hint: `send the ${noun} itself` }
-      : { received: `the string ${quote(value, '"', 40)}`, hint: `send ${value.trim()}` };
+    return JSON.parse(text);
   } catch {
     return undefined;
   }
+}
+
+/** A value of a wanted type that was sent as text: what came, and what to do about it where that is enough. */
+function slipOf(value: string, detail: string, takes: Finding['takes']): Slip | undefined {
+  const held = readJson(value);
+  const type = typeOf(held);
+  const isWanted = detail.includes(type) || (Number.isInteger(held) && detail.includes('an integer'));
+  if (!isWanted || lostAs(held)) return undefined;
+  const noun = Object(held) === held && type.slice('an '.length);
+  if (noun) return { received: `a string holding a JSON ${noun}`, hint: `send the ${noun} itself` };
+  if (value.length > 40) return undefined;
+  const received = `the string ${quote(value, '"', 40)}`;
+  return takes?.(held) === false ? { received } : { received, hint: `send ${value.trim()}` };
 }

@@ -38,7 +38,6 @@ export function array<Item extends AnySchema>(
     }
     let isSame = true;
     for (const [index, item] of items.entries()) {
-      if (rule.isLeaf && rule.check(item, level, seen)) continue;
       const walked = faults.sift(index, rule.walk(item, level, seen));
       isSame &&= Object.is(walked, item);
       items[index] = walked;

@@ -1,9 +1,8 @@
 import { MOST_ISSUES } from '../errors/issue.js';
 import { guessKeys } from '../message/keys.js';
-import { quoteNames } from '../message/lists.js';
-import { listNoun, nearOption } from '../message/received.js';
+import { listed, listNoun, nearOption } from '../message/received.js';
 import { readEntries } from './container.js';
-import { type Fault, Faults, faulty, unknownKey } from './faults.js';
+import { type Fault, Faults, faulty, notAField } from './faults.js';
 import { type JsonSchema, writeJsonSchema } from './json-schema.js';
 import { nounOf, type Rule } from './rule.js';
 
@@ -50,7 +49,7 @@ export function planOf(branches: readonly Rule[]): Plan {
   const isOneType = new Set(all.map(({ noun }) => noun)).size === 1;
   const noun = isList ? listNoun(options.flat()) : nounOf(all);
   const shapes = written.map(({ required = [], branch }) => ({
-    noun: required.length > 0 ? `${branch.noun} with ${quoteNames(required)}` : branch.noun,
+    noun: required.length > 0 ? `${branch.noun} with ${listed(required)}` : branch.noun,
   }));
   return {
     all,
@@ -95,7 +94,7 @@ export function meantBy(
       const faults = new Faults();
       faults.sift(key, faulty(fault));
       // Whichever branch is meant, it does not have these.
-      for (const stranger of isClosed ? strangers : []) faults.add(unknownKey(stranger));
+      for (const stranger of isClosed ? strangers : []) faults.add(notAField([stranger]));
       faults.strangers = { keys: isClosed ? strangers : [], unsent: isMissing ? [key] : [] };
       return faults;
     }
@@ -107,11 +106,11 @@ export function meantBy(
 /** A wrong literal, in the place of what the branch says of it that was nearly named, beside all else that is wrong. */
 function literalFaults(key: string, fault: Fault, walked: unknown): Faults {
   const faults = new Faults();
-  const { list, strangers } = Faults.is(walked) ? walked : { list: [[key, walked]] as const, strangers: undefined };
-  faults.strangers = strangers;
-  for (const entry of list) {
-    if ('kind' in entry) faults.add(entry);
-    else faults.sift(entry[0], entry[0] === key ? faulty(fault) : entry[1]);
+  if (!Faults.is(walked)) return faulty({ ...fault, path: [key] });
+  faults.strangers = walked.strangers;
+  for (const entry of walked.list) {
+    if (!entry.inner) faults.add(entry);
+    else faults.sift(entry.path[0], entry.path[0] === key ? faulty(fault) : entry.inner);
   }
   return faults;
 }
@@ -136,16 +135,16 @@ const faultsAndStrangers = ({ total, strangers }: Faults): number =>
 
 /** What is wrong at the root was not meant for this branch. */
 const isOfAnotherKind = ({ list: [first] }: Faults): boolean =>
-  first !== undefined && 'kind' in first && !first.path?.length && /type|options|union/.test(first.kind);
+  first !== undefined && !first.inner && !first.path?.length && /type|options|union/.test(first.kind);
 
 type Placed = Fault & { readonly path: NonNullable<Fault['path']> };
 
 /** The fault of a value that has one only, with its whole path. */
 function onlyFault({ list: [first], total }: Faults): Placed | undefined {
   if (first === undefined || total > 1) return undefined;
-  if ('kind' in first) return { ...first, path: first.path ?? [] };
-  const inner = onlyFault(first[1]);
-  return inner && { ...inner, path: [first[0], ...inner.path] };
+  if (!first.inner) return { ...first, path: first.path ?? [] };
+  const inner = onlyFault(first.inner);
+  return inner && { ...inner, path: [...first.path, ...inner.path] };
 }
 
 /** One fault for branches that each want something else in the same place. */

@@ -4,9 +4,19 @@ import { type Finding, type Told, tellSender, toldOfOutput, typeOf } from '../me
 
 type Key = string | number;
 
+/** More faults are not counted: shared values may have any number. */
+const MOST_COUNTED = 1e15;
+
 /** One fault, and where it is from the value that its rule was asked about. */
 export interface Fault extends Finding {
   readonly path?: readonly Key[];
+  readonly inner?: undefined;
+}
+
+/** The faults of a value within. */
+interface Within {
+  readonly path: readonly [key: Key];
+  readonly inner: Faults;
 }
 
 /**
@@ -15,8 +25,7 @@ export interface Fault extends Finding {
  */
 export class Faults {
   readonly #own = true;
-  readonly list: (Fault | readonly [key: Key, inner: Faults])[] = [];
-  held = 0;
+  readonly list: (Fault | Within)[] = [];
   total = 0;
   /** What they could mean is looked at only where they are told. */
   strangers: Strangers | undefined;
@@ -27,45 +36,38 @@ export class Faults {
   }
 
   add(fault: Fault): this {
-    if (this.held < MOST_ISSUES) {
-      this.list.push(fault);
-      this.held++;
-    }
-    this.total++;
+    if (this.total++ < MOST_ISSUES) this.list.push(fault);
     return this;
   }
 
   /** Adds what is wrong with a size. */
   bound(size: number, least: number, most: number, noun: string): this {
-    const outside = size < least ? `least ${plural(least, noun)}` : size > most && `most ${plural(most, noun)}`;
-    return outside ? this.add({ kind: 'bounds', detail: `must have at ${outside}`, value: size }) : this;
+    const [word, bound] = size < least ? ['least', least] : ['most', most];
+    const detail = `must have at ${word} ${bound} ${noun}${bound === 1 ? '' : 's'}`;
+    return size < least || size > most ? this.add({ kind: 'bounds', detail, value: size }) : this;
   }
 
   /** What was walked under `key`: its faults are taken over, its output comes back. */
   sift(key: Key, walked: unknown): unknown {
     if (!Faults.is(walked)) return walked;
-    if (this.held < MOST_ISSUES) {
-      this.list.push([key, walked]);
-      this.held += walked.held;
-    }
-    this.total = Math.min(this.total + walked.total, Number.MAX_SAFE_INTEGER);
+    if (this.total < MOST_ISSUES) this.list.push({ path: [key], inner: walked });
+    this.total = Math.min(this.total + walked.total, MOST_COUNTED);
     return undefined;
   }
 }
 
-const plural = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`;
-
-export const unknownKey = (key: string): Fault => ({ kind: 'unknown-key', detail: 'is not a field', path: [key] });
-
 export const faulty = (fault: Fault): Faults => new Faults().add(fault);
 
-/** The faults of an error from elsewhere, its texts left as they are. */
-export function faultsOf({ issues, total }: Issues): Faults {
+/** The faults of a value that something else has found, of which there may be more than are listed. */
+export function faultsOf(list: readonly Fault[], total: number = list.length): Faults {
   const faults = new Faults();
-  for (const issue of issues) faults.add(issue);
+  for (const fault of list) faults.add(fault);
   faults.total = total;
   return faults;
 }
+
+/** What is wrong with a key that is not in the shape. */
+export const notAField = (path: readonly Key[]): Fault => ({ kind: 'unknown-key', detail: 'is not a field', path });
 
 /** `must be a string`, and so on. */
 export const typeFault = (noun: string, value: unknown): Faults =>
@@ -81,40 +83,37 @@ export interface Issues {
   readonly total: number;
 }
 
-const nothing: Guesses = { sentAs: new Map(), hints: new Map() };
-
-function issuesOf(all: Faults, tell: (fault: Fault) => Told, guess: (strangers: Strangers) => Guesses): Issues {
+function issuesOf(
+  all: Faults,
+  tell: (fault: Fault) => Told,
+  guess: (strangers: Strangers) => Guesses | undefined,
+): Issues {
   const issues: Issue[] = [];
-  const way: Key[] = [];
   let { total } = all;
 
-  function collect({ list, strangers }: Faults, hintAbove: string | undefined): void {
-    const { sentAs, hints } = strangers ? guess(strangers) : nothing;
-    const named = new Set<Key>();
+  function collect({ list, strangers }: Faults, way: readonly Key[], hintAbove?: string): void {
+    const guesses = strangers && guess(strangers);
     for (const fault of list) {
       if (issues.length === MOST_ISSUES) return;
-      const [key] = 'kind' in fault ? (fault.path ?? []) : fault;
-      const sent = sentAs.get(String(key));
-      if (sent !== undefined) named.add(sent);
-      const hint = key === undefined ? hintAbove : hints.get(String(key));
-      if (!('kind' in fault)) {
-        way.push(fault[0]);
-        collect(fault[1], hint);
-        way.pop();
-      } else if (key !== undefined && named.has(key)) {
-        // A missing field has told of this key: one fault, not two.
-        total--;
-      } else {
-        issues.push({ path: [...way, ...(fault.path ?? [])], ...tell(fault), ...(hint && { hint }) });
-      }
+      const path = [...way, ...(fault.path ?? [])];
+      const key = path[way.length];
+      const hint = guesses?.hints.get(key) ?? hintAbove;
+      const sent = guesses?.sentAs.get(key);
+      if (sent !== undefined) guesses?.hints.set(sent, toldElsewhere);
+      if (fault.inner) collect(fault.inner, path, hint);
+      else if (hint === toldElsewhere) total--;
+      else issues.push({ path, ...tell(fault), ...(hint && { hint }) });
     }
   }
-  collect(all, undefined);
+  collect(all, []);
   return { issues, total };
 }
+
+/** The hint of a key that a missing field has told of: one fault, not two. */
+const toldElsewhere = '';
 
 /** How the faults are told to the one who sent the value. */
 export const inputIssues = (faults: Faults): Issues => issuesOf(faults, tellSender(), guessKeys);
 
 /** How the faults of a tool's result are told, which nobody sent. */
-export const outputIssues = (faults: Faults): Issues => issuesOf(faults, toldOfOutput, () => nothing);
+export const outputIssues = (faults: Faults): Issues => issuesOf(faults, toldOfOutput, () => undefined);

@@ -41,9 +41,10 @@ export function writeJsonSchema(
   const places = new Map<unknown, string>([[root, '#']]);
   const definitions: Record<string, JsonSchema> = {};
   function refer(key: unknown, write: (place: string) => JsonSchema): JsonSchema {
-    const name = `schema${places.size}`;
-    const place = places.get(key) ?? `#/${defs}/${name}`;
-    if (!places.has(key)) {
+    let place = places.get(key);
+    if (!place) {
+      const name = `schema${places.size}`;
+      place = `#/${defs}/${name}`;
       places.set(key, place);
       definitions[name] = write(place);
     }

@@ -16,6 +16,5 @@ export const leaf = <Made extends object>(
     check,
     walk: (value) => (check(value) ? value : faults(value)),
     describe: () => described,
-    isLeaf: true,
     bare,
   });

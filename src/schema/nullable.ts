@@ -31,7 +31,7 @@ export function nullable<Given extends AnySchema>(
 /** What is wrong with all of the value, `null` told as right too: whoever sent `"null"` is not to make up a value. */
 function orNull(walked: unknown): unknown {
   const [fault] = Faults.is(walked) && walked.total === 1 ? walked.list : [];
-  if (!fault || !('kind' in fault) || fault.path?.length) return walked;
+  if (!fault || fault.inner || fault.path?.length) return walked;
   if (/^(?:type|union)$/.test(fault.kind)) {
     return faulty({ ...fault, detail: `${fault.detail.replace(/ or null$/, '')} or null` });
   }

@@ -11,7 +11,7 @@ import type { StandardIssue, StandardResult } from './standard-types.js';
 
 /** What any of the schemas that are taken may have. */
 interface AnyParts {
-  readonly [mark]?: true | AnyParts;
+  readonly [mark]?: AnyParts;
   readonly '~standard'?: {
     readonly validate: (value: unknown) => StandardResult<unknown> | Promise<unknown>;
     readonly jsonSchema?: Partial<Record<Asked['side'], (options: Asked) => unknown>>;
@@ -22,12 +22,11 @@ interface AnyParts {
 
 /** The rule of whatever is taken as a schema, `undefined` for what is none: our own, `~standard`, `parse`. */
 export function ruleOf(given: unknown): Rule | undefined {
-  if (Object(given) !== given) return undefined;
   // SAFETY: an object or a function, each part of which is looked at before it is used.
-  const parts = given as AnyParts;
+  const parts = Object(given) as AnyParts;
   const ours = parts[mark];
   // One of another copy is asked by its `parse`, whose faults say more than those of `~standard`.
-  const schema = ours && ours !== true ? ours : parts;
+  const schema = ours ?? parts;
   const standard = schema['~standard'];
   const write = (asked: Asked): unknown => (standard ? standard.jsonSchema?.[asked.side]?.(asked) : schema.jsonSchema);
   const isStandard = !ours && typeof standard?.validate === 'function';
@@ -74,8 +73,9 @@ function foreignRule(ask: (value: unknown) => unknown, write: (asked: Asked) => 
     // Its references to its own root have to lead to where it stands now.
     const moved = (place: string): JsonSchema =>
       JSON.parse(text, (key, value) => {
-        if (typeof value !== 'string' || !/^\$(?:ref|id|schema)$/.test(key)) return value;
-        return key === '$ref' ? value.replace(/^#(?=\/|$)/, place) : undefined;
+        if (typeof value !== 'string') return value;
+        if (key === '$ref') return value.replace(/^#(?=\/|$)/, place);
+        return /^\$(?:id|schema)$/.test(key) ? undefined : value;
       });
     return writer.refer && text.includes('"$ref"') ? writer.refer(ask, moved) : moved('');
   }
@@ -84,8 +84,10 @@ function foreignRule(ask: (value: unknown) => unknown, write: (asked: Asked) => 
   return {
     check(value) {
       const answer = ask(value);
-      last = [value, answer];
-      return Object.is(answer, value);
+      const isSame = Object.is(answer, value);
+      // A right one may be changed before it comes again, and its walk need not come.
+      last = isSame ? undefined : [value, answer];
+      return isSame;
     },
     walk(value) {
       const answer = last && Object.is(last[0], value) ? last[1] : ask(value);
@@ -115,7 +117,7 @@ function parsed(schema: AnyParts, value: unknown): unknown {
     refusePromise(output);
     return output;
   } catch (thrown) {
-    if (thrown instanceof SchemaError) return faultsOf(thrown);
+    if (thrown instanceof SchemaError) return faultsOf(thrown.issues, thrown.total);
     throw thrown;
   }
 }

@@ -28,7 +28,7 @@ export function refine<Given extends AnySchema>(
       // SAFETY: `schema` found no fault, so this is its output.
       found = check(output as InferOutput<Given>);
     } catch (thrown) {
-      if (thrown instanceof SchemaError) return faultsOf(thrown);
+      if (thrown instanceof SchemaError) return faultsOf(thrown.issues, thrown.total);
       throw thrown;
     }
     if (found === undefined) return undefined;

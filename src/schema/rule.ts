@@ -25,8 +25,6 @@ export interface Rule {
   readonly isObject?: boolean | undefined;
   /** How many schemas stand within this one, one in another. */
   readonly height?: number;
-  /** Whether its values hold no others: it is quicker to ask `check` first than to walk them. */
-  readonly isLeaf?: boolean;
   /** Where it is all that decides: what `typeof` says of a value that matches. */
   readonly bare?: 'string' | 'boolean' | false;
   /** Whether it is asked for an absent field too, which it may accept or fill in. */

@@ -108,8 +108,8 @@ export function schemaOf<Made extends object>(rule: Rule, parts: SchemaParts = {
   const {
     json,
     fail = (faults) => {
-      const { issues, total } = inputIssues(faults);
-      return SchemaError.from(issues, { total });
+      const { issues, ...counted } = inputIssues(faults);
+      return SchemaError.from(issues, counted);
     },
     ask = (value) => run(rule, value),
   } = parts;
@@ -150,8 +150,8 @@ export function schemaOf<Made extends object>(rule: Rule, parts: SchemaParts = {
     ...parts.extra,
   };
   rules.set(schema, rule);
-  // One that names its faults otherwise shows other copies the schema that it acts as where it is nested.
-  Object.defineProperty(schema, mark, { value: parts.fail ? schemaOf(rule) : true });
+  // What other copies ask where it is nested: of one that names its faults otherwise the schema that it acts as.
+  Object.defineProperty(schema, mark, { value: parts.fail ? schemaOf(rule) : schema });
   // SAFETY: the caller names the type of the schema that this rule makes.
   return Object.freeze(schema) as object as Made;
 }

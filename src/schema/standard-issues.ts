@@ -1,5 +1,5 @@
-import { listNoun } from '../message/received.js';
-import { type Fault, Faults, faulty } from './faults.js';
+import { listNoun, readJson, typeOf } from '../message/received.js';
+import { type Fault, type Faults, faultsOf, notAField } from './faults.js';
 import type { StandardIssue } from './standard-types.js';
 
 /** A strict object of zod has one issue for all keys that it does not know, at the object. */
@@ -7,80 +7,109 @@ interface KnownIssue extends StandardIssue {
   readonly keys?: unknown;
 }
 
-/** The issues of another library about a value: in our words where its text says what was wanted. */
-export function standardFaults(issues: readonly KnownIssue[], value: unknown): Faults {
-  const found: (Fault & { readonly path: readonly (string | number)[] })[] = [];
-  for (const { message, path: segments = [], keys } of issues) {
-    // Spread, as the path of arktype is an array whose `map` does not keep an empty one.
-    const plain = [...segments].map((segment) => (typeof segment === 'object' ? segment.key : segment));
-    const path = plain.map((key) => (typeof key === 'number' ? key : String(key)));
-    if (Array.isArray(keys)) {
-      for (const key of keys) found.push({ ...notAField, path: [...path, String(key)] });
-    } else {
-      found.push({ ...faultOf(String(message), valueAt(value, path)), path });
-    }
-  }
-  const faults = new Faults();
-  for (const fault of found) faults.add(fault);
-  const at = (kind: Fault['kind']): string[] =>
-    found.filter((fault) => fault.kind === kind && fault.path.length === 1).map(({ path }) => String(path[0]));
-  faults.strangers = { keys: at('unknown-key'), unsent: at('missing') };
-  return faults.total > 0 ? faults : faulty({ kind: 'custom', detail: 'is not valid' });
+/** What is known of a segment, where it is an object: valibot marks those that are about the key and not its value. */
+interface KnownSegment {
+  readonly key?: unknown;
+  readonly origin?: unknown;
 }
 
-const notAField: Fault = { kind: 'unknown-key', detail: 'is not a field' };
+/** The issues of another library about a value: in our words where its own words are those that it has for a type. */
+export function standardFaults(issues: readonly KnownIssue[], value: unknown): Faults {
+  const found = issues.flatMap(({ message, path: segments = [], keys }) => {
+    let isOfKey = /^Invalid key in/.test(message);
+    // Not by `map`: that of the array which arktype gives does not keep an empty one.
+    const path = Array.from(segments, (segment) => {
+      const { key = segment, origin }: KnownSegment = Object(segment);
+      // Of a key that is missing it says so too.
+      isOfKey ||= origin === 'key' && !message.startsWith('Invalid key:');
+      return typeof key === 'number' ? key : String(key);
+    });
+    return Array.isArray(keys)
+      ? keys.map((key) => notAField([...path, String(key)]))
+      : { ...faultOf(String(message), isOfKey ? unseen : valueAt(value, path)), path };
+  });
+  const faults = faultsOf(found.length > 0 ? found : [{ kind: 'custom', detail: 'is not valid' }]);
+  const at = (wanted: Fault['kind']): string[] =>
+    found.flatMap(({ kind, path = [] }) => (kind === wanted && path.length === 1 ? path.map(String) : []));
+  faults.strangers = { keys: at('unknown-key'), unsent: at('missing'), isAll: false };
+  return faults;
+}
 
 /**
- * How zod (`Invalid input: expected string, received number`), valibot (`Invalid type: Expected string but received 1`)
- * and arktype (`a must be a string (was a number)`) say it. What came is told from the value itself.
+ * What each library says by itself of a wrong type, key or option, whole: what was wanted, and what came. An author's
+ * own words are left alone.
  */
-const form = /^((?:.*?(must be|expected) )?(.*?)):?(?:,? (?:but )?received .*| \(was .*)?$/is;
+const forms = [
+  // zod: `Invalid input: expected string, received number`, `Invalid option: expected one of "a"|"b"`
+  /^Invalid (?:input|option): expected (?:one of )?(.+?)(?:, received (\w+))?$/s,
+  // valibot: `Invalid type: Expected string but received 1`
+  /^Invalid type: Expected \(?(.+?)\)? but received (.+)$/s,
+  // arktype: `a must be a string (was a number)`
+  /^(?:value at \S+ |\S+ )?must be (.+?) \(was (.+)\)$/s,
+];
 
 function faultOf(message: string, value: unknown): Fault {
-  const [, text = '', verb, wanted = ''] = form.exec(message) ?? [];
-  if (verb && /^(?:never|removed)$/.test(wanted)) return notAField;
-  const parts = verb ? wanted.replace(/^one of |^\(|\)$/g, '').split(/ or | ?\| ?/) : [];
-  const types = parts.map(typeOf);
-  const options = parts.map(literalOf);
-  const isType = parts.length > 0 && !types.includes(undefined);
-  const isList = parts.length > 0 && !options.includes(undefined);
-  const said = verb === 'must be' ? wanted : '';
-  const noun = isType ? types.join(' or ') : isList ? listNoun(options) : said;
-  if (value === undefined && /undefined|missing|^Invalid (?:input|option)/.test(message)) {
-    // valibot names the key there, not what it should hold.
-    return { kind: 'missing', detail: noun && !/^Invalid key/.test(message) ? `is required: ${noun}` : 'is required' };
+  if (/expected never.* received|must be removed$/is.test(message)) return notAField([]);
+  const said = forms.map((form) => form.exec(message)).find(Boolean);
+  const [, wanted = '', came] = said ?? [];
+  const parts = wanted.split(/ or | ?\| ?/);
+  const types = parts.map(typeNamed);
+  const options = parts.map(readJson);
+  const isType = !types.includes(undefined);
+  const isList = !options.includes(undefined);
+  const noun = isType ? types.join(' or ') : isList ? listNoun(options) : wanted;
+  const isAbsent = value === undefined && /^Invalid (?:input$|key: .* undefined$)/s.test(message);
+  // What the library saw may be what a transformation made of the value.
+  if (isAbsent || (said && (came === undefined || kindOf(came) === bare(typeOf(value))))) {
+    if (value === undefined) return { kind: 'missing', detail: `is required${noun && `: ${noun}`}` };
+    if (isType && !types.includes(typeOf(value))) return { kind: 'type', detail: `must be ${noun}`, value };
+    if (isList) return { kind: 'options', detail: `must be ${noun}`, value, options };
+    if (message.endsWith(')')) return { kind: 'custom', detail: `must be ${noun}`, isForeign: true, value };
   }
-  if (isType) return { kind: 'type', detail: `must be ${noun}`, value };
-  if (isList) return { kind: 'options', detail: `must be ${noun}`, value, options };
-  const isTold = value !== undefined && Object(value) !== value;
-  return { kind: 'custom', detail: noun ? `must be ${noun}` : text, isForeign: true, ...(isTold && { value }) };
+  const isSaid = /received|\(was |character|length/i.test(message);
+  const isTold = !isSaid && value !== undefined && Object(value) !== value && value !== unseen;
+  return { kind: 'custom', detail: message, isForeign: true, ...(isTold && { value }) };
 }
 
-function typeOf(word: string): string | undefined {
-  const [, name] = /^(?:an? )?(string|number|int(?:eger)?|boolean|array|object|record|date|null)$/i.exec(word) ?? [];
-  const noun = name?.toLowerCase().replace(/^int$/, 'integer');
-  return noun && (noun === 'null' ? noun : `${/^[aio]/.test(noun) ? 'an' : 'a'} ${noun}`);
+const bare = (noun: string): string => noun.toLowerCase().replace(/^an? /, '');
+
+/** The type of what a library shows of a value: `"x"`, `1.5`, `Array`, `a number`, `missing`. */
+function kindOf(shown: string): string {
+  if (/^"/.test(shown)) return 'string';
+  const value = readJson(shown);
+  return value === undefined || value === null ? bare(shown).replace('missing', 'undefined') : typeof value;
 }
 
-/** A string, number, boolean or null as it stands in source. */
-function literalOf(text: string): unknown {
-  try {
-    const value: unknown = JSON.parse(text);
-    return Object(value) === value ? undefined : value;
-  } catch {
-    return undefined;
-  }
-}
+const nouns = [
+  'a string',
+  'a number',
+  'an integer',
+  'a boolean',
+  'an array',
+  'an object',
+  'a record',
+  'a date',
+  'null',
+];
 
-/** What stands there in the value, by own keys only; `undefined` where nothing does. */
+/** The noun of a type: `int`, `Array` and `a string` are names of such. */
+const typeNamed = (name: string): string | undefined =>
+  nouns.find((noun) => bare(noun) === bare(name).replace(/^int$/, 'integer'));
+
+/** Stands for a value that is not known, or not what an issue is about. */
+const unseen: unique symbol = Symbol('unseen');
+
+/** What stands there in the value, by own keys only: `undefined` where nothing does, `unseen` where nothing can. */
 function valueAt(value: unknown, path: readonly (string | number)[]): unknown {
   try {
     let held = value;
-    // SAFETY: what has the key as its own may be asked for it.
-    for (const key of path)
-      held = Object.hasOwn(Object(held), key) ? (held as Record<string | number, unknown>)[key] : undefined;
+    for (const key of path) {
+      if (typeof held !== 'object' || held === null) return unseen;
+      // SAFETY: what has the key as its own may be asked for it.
+      held = Object.hasOwn(held, key) ? (held as Readonly<Record<string | number, unknown>>)[key] : undefined;
+    }
     return held;
   } catch {
-    return undefined;
+    return unseen;
   }
 }

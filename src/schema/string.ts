@@ -52,7 +52,8 @@ export function string(options: StringOptions = {}): Schema<string> {
   const expression = options.pattern && unicode(options.pattern);
   const isBare = least === 0 && most === Infinity && !expression;
   const flags = expression?.flags.replace('u', '');
-  const suchAs = examples.length > 0 ? `, such as "${declared(examples[0] ?? '')}"` : '';
+  const [example] = examples;
+  const suchAs = example === undefined ? '' : `, such as "${declared(example)}"`;
 
   const fits = (value: string): boolean =>
     // A character takes one or two units: mostly that alone decides.
@@ -81,10 +82,7 @@ export function string(options: StringOptions = {}): Schema<string> {
 
 /** Characters, not UTF-16 units; a lone surrogate is one. */
 function characters(value: string): number {
-  let pairs = 0;
-  for (let index = 1; index < value.length; index++) {
-    const isPair = (value.charCodeAt(index) & 0xfc00) === 0xdc00 && (value.charCodeAt(index - 1) & 0xfc00) === 0xd800;
-    if (isPair) pairs++;
-  }
-  return value.length - pairs;
+  let count = 0;
+  for (const _ of value) count++;
+  return count;
 }

@@ -16,17 +16,16 @@ export function firstTwins(items: readonly unknown[]): readonly [number, number]
 function keyOf(value: unknown): unknown {
   if (typeof value === 'string') return `"${value}`;
   try {
-    return typeof value === 'object' && value !== null ? textOf(value, 0) : value;
+    return Object(value) === value ? textOf(value, 0) : value;
   } catch {
     return value;
   }
 }
 
 function textOf(item: unknown, level: number): string {
-  if (typeof item === 'string') return JSON.stringify(item);
   if (typeof item === 'function' || level > MOST_LEVELS) throw item;
-  if (typeof item !== 'object' || item === null) return `${typeof item} ${String(item)}`;
+  if (Object(item) !== item) return `${JSON.stringify(item)}`;
   if (Array.isArray(item)) return `[${Array.from(item, (inner) => textOf(inner, level + 1))}]`;
-  const members = Object.entries(item).sort(([one], [other]) => (one < other ? -1 : 1));
-  return `{${members.map(([key, inner]) => [JSON.stringify(key), textOf(inner, level + 1)])}}`;
+  const members = Object.entries(Object(item)).map(([key, inner]) => JSON.stringify(key) + textOf(inner, level + 1));
+  return `{${members.sort()}}`;
 }

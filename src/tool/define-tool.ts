@@ -4,7 +4,7 @@ import { freezeDeep, isRecord, jsonCopy } from '../errors/plain-json.js';
 import { guessKeys } from '../message/keys.js';
 import { quote } from '../message/quote.js';
 import { readEntries } from '../schema/container.js';
-import { Faults, inputIssues, outputIssues, unknownKey } from '../schema/faults.js';
+import { Faults, inputIssues, notAField, outputIssues } from '../schema/faults.js';
 import { type JsonSchema, writeJsonSchema } from '../schema/json-schema.js';
 import { type ObjectSchema, object } from '../schema/object.js';
 import { callable, listOf, matching, type OptionCheck, optionProblems, refuse } from '../schema/options.js';
@@ -120,9 +120,9 @@ function inputOf(rule: Rule, tool: string, json: object | undefined): Parsing {
   }
   /** Whether the key is nearly that of a field which takes the value: it may hold fields of the same names. */
   function isMisspelt(key: string, value: unknown): boolean {
-    const [field = ''] = guessKeys({ keys: [key], unsent: Object.keys(properties) }).sentAs.keys();
-    const walked = run(rule, { [field]: value });
-    return field !== '' && !(Faults.is(walked) && walked.list.some((fault) => 'kind' in fault || fault[0] === field));
+    const [field] = guessKeys({ keys: [key], unsent: Object.keys(properties) }).sentAs.keys();
+    const walked = run(rule, { [String(field)]: value });
+    return field !== undefined && !(Faults.is(walked) && walked.list.some(({ path = [field] }) => path[0] === field));
   }
   /** What is wrong with arguments that were sent one level too deep: `{ "arguments": { … } }`. */
   function wrapped(sent: readonly (readonly [key: string, value: unknown])[]): Faults | undefined {
@@ -133,7 +133,7 @@ function inputOf(rule: Rule, tool: string, json: object | undefined): Parsing {
       const fields = readEntries(held) ?? [];
       const walked = fields.length > 0 ? run(rule, held) : faults;
       const isMeant = !isMisspelt(key, held) && (!Faults.is(walked) || fields.some(isDeclared));
-      faults.add({ ...unknownKey(key), hint: isMeant ? 'send the fields in it directly' : undefined });
+      faults.add({ ...notAField([key]), hint: isMeant ? 'send the fields in it directly' : undefined });
       if (isMeant && held === value) faults.sift(key, walked);
       isWrapped ||= isMeant;
     }

@@ -107,6 +107,20 @@ describe('a schema of a user', () => {
   });
 });
 
+test('a value that was right and is changed since is asked about again', () => {
+  const positive = {
+    parse(value: unknown): unknown {
+      if ((value as { n: number }).n > 0) return value;
+      throw new SchemaError('must be above 0');
+    },
+  };
+  const schema = object({ first: object({ filled: withDefault(string(), 'x') }), second: positive });
+  const second = { n: 1 };
+  expect(schema.safeParse({ first: { filled: 'y' }, second }).success).toBe(true);
+  second.n = -1;
+  expect(schema.safeParse({ first: {}, second }).success).toBe(false);
+});
+
 describe('anything else that a schema of a user throws', () => {
   const bug = new TypeError('a bug of the user');
   const buggy = (thrown: unknown): AnySchema => ({
