@@ -44,10 +44,11 @@ export function planOf(branches: readonly Rule[]): Plan {
   const isCertain = ({ type, required, properties }: JsonSchema, key: string): boolean =>
     type === 'object' && required?.includes(key) === true && optionsOf(properties?.[key]).length > 0;
   const keys = (objects[0]?.required ?? []).filter((key) => objects.every((object) => isCertain(object, key)));
-  const options = written.map(optionsOf);
-  const isList = options.every(({ length }) => length > 0);
+  const lists = written.map(optionsOf);
+  const isList = lists.every(({ length }) => length > 0);
+  const options = [...new Set(lists.flat())];
   const isOneType = new Set(all.map(({ noun }) => noun)).size === 1;
-  const noun = isList ? listNoun(options.flat()) : nounOf(all);
+  const noun = isList ? listNoun(options) : nounOf(all);
   const shapes = written.map(({ required = [], branch }) => ({
     noun: required.length > 0 ? `${branch.noun} with ${listed(required)}` : branch.noun,
   }));
@@ -60,7 +61,7 @@ export function planOf(branches: readonly Rule[]): Plan {
     fault: {
       kind: isList ? 'options' : isOneType ? 'type' : 'union',
       detail: `must be ${noun}`,
-      ...(isList && { options: options.flat() }),
+      ...(isList && { options }),
     },
     objectFault: objects.length > 1 ? { kind: 'union', detail: `must be ${nounOf(shapes)}` } : undefined,
   };
@@ -89,6 +90,8 @@ export function meantBy(
       : { kind: 'options', detail: `must be ${noun}`, value: option, options };
     const fitting = takes(option);
     if (fitting.length === 0) {
+      // The one that is left says itself what is wrong with its literal.
+      if (meant.length === 1 && meant[0]) return [meant[0][0]];
       const [near, another] = takes(nearOption(option, options));
       if (near && !another) return literalFaults(key, fault, walk(near[0]));
       const faults = new Faults();
@@ -129,9 +132,14 @@ export function unionFaults({ fault, objectFault }: Plan, failed: readonly Fault
   );
 }
 
-/** How far the value is from the branch: of as many faults those weigh more that are keys of another branch. */
-const faultsAndStrangers = ({ total, strangers }: Faults): number =>
-  total + Math.min(strangers?.keys.length ?? 0, MOST_ISSUES) / (2 * MOST_ISSUES);
+/**
+ * How far the value is from the branch: of as many faults those weigh more that are keys of another branch, and one
+ * of another type.
+ */
+const faultsAndStrangers = (faults: Faults): number =>
+  faults.total +
+  Math.min(faults.strangers?.keys.length ?? 0, MOST_ISSUES) / (2 * MOST_ISSUES) +
+  (onlyFault(faults)?.kind === 'type' ? 0.25 : 0);
 
 /** What is wrong at the root was not meant for this branch. */
 const isOfAnotherKind = ({ list: [first] }: Faults): boolean =>
@@ -151,6 +159,12 @@ function onlyFault({ list: [first], total }: Faults): Placed | undefined {
 function sameFault(faults: readonly (Placed | undefined)[]): Fault | undefined {
   const [first] = faults;
   if (!first || !faults.every((fault) => fault?.path.join() === first.path.join())) return undefined;
-  const details = [...new Set(faults.map((fault) => fault?.detail))].join(' or ');
-  return { ...first, options: [], kind: 'union', detail: details.replaceAll(' or must be ', ' or ') };
+  const [start = ''] = /^(?:must be|is required:) /.exec(first.detail) ?? [];
+  const [detail = '', ...others] = new Set(faults.map((fault) => fault?.detail ?? ''));
+  const joined = [detail, ...others.map((other) => other.replace(start, ''))].join(' or ');
+  const { path, kind, value } = first;
+  const isOneKind = /type|missing/.test(kind) && faults.every((fault) => fault?.kind === kind);
+  if (!isOneKind) return { path, kind: 'union', detail: joined };
+  const takes = (held: unknown): boolean => faults.some((fault) => fault?.takes?.(held) !== false);
+  return { path, kind, detail: joined, takes, ...('value' in first && { value }) };
 }

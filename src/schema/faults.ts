@@ -70,10 +70,11 @@ export function faultsOf(list: readonly Fault[], total: number = list.length): F
 export const notAField = (path: readonly Key[]): Fault => ({ kind: 'unknown-key', detail: 'is not a field', path });
 
 /** `must be a string`, and so on. */
-export const typeFault = (noun: string, value: unknown): Faults =>
+export const typeFault = (noun: string, value: unknown, takes?: Finding['takes']): Faults =>
   faulty({
     kind: 'type',
     detail: `must be ${noun}`,
+    takes,
     ...(typeof value === 'object' && typeOf(value) === noun ? { received: 'one that cannot be read' } : { value }),
   });
 

@@ -33,7 +33,8 @@ function orNull(walked: unknown): unknown {
   const [fault] = Faults.is(walked) && walked.total === 1 ? walked.list : [];
   if (!fault || fault.inner || fault.path?.length) return walked;
   if (/^(?:type|union)$/.test(fault.kind)) {
-    return faulty({ ...fault, detail: `${fault.detail.replace(/ or null$/, '')} or null` });
+    const takes = (held: unknown): boolean => held === null || fault.takes?.(held) !== false;
+    return faulty({ ...fault, takes, detail: `${fault.detail.replace(/ or null$/, '')} or null` });
   }
   const options = fault.options && [...new Set([...fault.options, null])];
   return options ? faulty({ ...fault, detail: `must be ${listNoun(options)}`, options }) : walked;

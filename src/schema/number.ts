@@ -52,7 +52,7 @@ function numeric(options: NumberOptions, noun: string, isRight: (value: unknown)
     isType(value) && value >= least && value <= most && value > above && value < below && isMultiple(value);
 
   function faults(value: unknown): Faults {
-    if (!isType(value)) return typeFault(noun, value);
+    if (!isType(value)) return typeFault(noun, value, check);
     const found = new Faults();
     const bound = (isBroken: boolean, detail: string): void => {
       if (isBroken) found.add({ kind: 'bounds', detail: `must be ${detail}`, value });

@@ -60,7 +60,7 @@ function faultOf(message: string, value: unknown): Fault {
   const noun = isType ? types.join(' or ') : isList ? listNoun(options) : wanted;
   const isAbsent = value === undefined && /^Invalid (?:input$|key: .* undefined$)/s.test(message);
   // What the library saw may be what a transformation made of the value.
-  if (isAbsent || (said && (came === undefined || kindOf(came) === bare(typeOf(value))))) {
+  if (isAbsent || (said && value !== unseen && (came === undefined || kindOf(came) === bare(typeOf(value))))) {
     if (value === undefined) return { kind: 'missing', detail: `is required${noun && `: ${noun}`}` };
     if (isType && !types.includes(typeOf(value))) return { kind: 'type', detail: `must be ${noun}`, value };
     if (isList) return { kind: 'options', detail: `must be ${noun}`, value, options };
