@@ -16,9 +16,6 @@ export interface IssuesOptions {
   readonly cause?: unknown;
 }
 
-/** What `from` hands to the constructor. */
-type FromOptions = SchemaErrorOptions & { readonly issues?: readonly IssueInput[] };
-
 /**
  * The options of an error of issues with what follows from these: the first one's place and detail, their number.
  * `none` are place and detail where there may be no issue.
@@ -62,8 +59,10 @@ export class SchemaError extends ToolError<'SCHEMA_INVALID'> {
   }
 
   constructor(detail: string, options: SchemaErrorOptions = {}) {
-    const { path = [], issues = [{ ...options, path, detail }] }: FromOptions = options;
-    super(codeOfKind, '', derived({ ...options, issues }));
+    const { path = [] } = options;
+    const issue: IssueInput = { ...options, path, detail };
+    // `issues` are there where `from` calls.
+    super(codeOfKind, '', derived({ issues: [issue], ...options }));
   }
 
   /**
