@@ -33,7 +33,7 @@ export interface Plan {
   readonly fields: ReadonlySet<string>;
   /** What is told where no branch is meant. */
   readonly fault: Fault;
-  /** The same of a value that is an object, where several branches take one. */
+  /** The same of an object that lacks a field, where the branches require others. */
   readonly objectFault: Fault | undefined;
 }
 
@@ -52,6 +52,7 @@ export function planOf(branches: readonly Rule[]): Plan {
   const shapes = written.map(({ required = [], branch }) => ({
     noun: required.length > 0 ? `${branch.noun} with ${listed(required)}` : branch.noun,
   }));
+  const isOneShape = new Set(shapes.map(({ noun }) => noun)).size === 1;
   return {
     all,
     objects: objects.map(({ branch, properties }) => [branch, keys.map((key) => optionsOf(properties?.[key]))]),
@@ -63,7 +64,7 @@ export function planOf(branches: readonly Rule[]): Plan {
       detail: `must be ${noun}`,
       ...(isList && { options }),
     },
-    objectFault: objects.length > 1 ? { kind: 'union', detail: `must be ${nounOf(shapes)}` } : undefined,
+    objectFault: isOneShape ? undefined : { kind: 'union', detail: `must be ${nounOf(shapes)}` },
   };
 }
 
@@ -123,14 +124,18 @@ export function unionFaults({ fault, objectFault }: Plan, failed: readonly Fault
   const near = failed.filter((faults) => !isOfAnotherKind(faults));
   const fewest = Math.min(...near.map(faultsAndStrangers));
   const best = near.filter((faults) => faultsAndStrangers(faults) === fewest);
-  if (best.length === 1 && best[0]) return best[0];
+  const [first] = best;
+  if (!first) return faulty({ ...fault, value });
+  if (best.length === 1) return first;
   const same = sameFault(best.map(onlyFault));
   if (same) return faulty(same);
-  if (near.length === 0) return faulty({ ...fault, value });
-  return faulty(
-    objectFault && readEntries(value) ? objectFault : { ...fault, detail: `${fault.detail} in one of its forms` },
-  );
+  if (!readEntries(value)) return faulty({ ...fault, detail: `${fault.detail} in one of its forms` });
+  return objectFault && best.every(isLacking) ? faulty(objectFault) : first;
 }
+
+/** Whether a field is missing. */
+const isLacking = ({ list }: Faults): boolean =>
+  list.some(({ inner }) => inner?.list.some((found) => !found.inner && found.kind === 'missing'));
 
 /**
  * How far the value is from the branch: of as many faults those weigh more that are keys of another branch, and one

@@ -171,6 +171,18 @@ describe('all that is wrong in a union is told', () => {
       '"e.p" is required: a string or a number',
     ],
     [
+      'what is too much, where it is in two branches',
+      union([object({ path: string() }), object({ url: string() })]),
+      { path: '1', url: '2' },
+      '"e.url" is not a field',
+    ],
+    [
+      'the name that was sent instead',
+      union([object({ p: string(), q: string() }), object({ p: number(), q: number() })]),
+      { P: 'x', q: true },
+      '"e.p" is required: a string (you sent "P"); "e.q" must be a string, not true',
+    ],
+    [
       'each option once, the near one first',
       union([enumOf(['a', 'b']), enumOf(['c', 'b'])]),
       'B',
