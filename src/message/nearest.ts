@@ -11,7 +11,11 @@ function isWithin(edits: number, one: string, other: string, at = 0, to = 0): bo
   );
 }
 
-const fold = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+const fold = (name: string): string =>
+  name
+    .slice(0, 128)
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
 
 /** The known names that a gateway put something before or behind, `mcp__web__search`, then the nearest: at most three. */
 export function nearestTools(name: string, known: readonly string[]): string[] {
@@ -30,7 +34,7 @@ export const nearest = (name: string, known: readonly string[]): string[] => nea
 
 /** The same, apart by how many edits they need. */
 export function near(name: string, known: readonly string[]): string[][] {
-  const wanted = fold(name.slice(0, 128));
+  const wanted = fold(name);
   const tiers: string[][] = [[], [], []];
   for (const candidate of known) {
     const folded = fold(candidate);

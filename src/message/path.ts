@@ -14,7 +14,7 @@ const plain = /^(?!\d+$)[\w$-]+$/;
 
 function segmentText(segment: string | number): string {
   // Too short for a secret: what is plain can stay as it is.
-  if (typeof segment === 'number' || (segment.length < 12 && plain.test(segment))) return `.${segment}`;
+  if (typeof segment === 'number' || (segment.length < 11 && plain.test(segment))) return `.${segment}`;
   const inner = quote(segment, '');
   return plain.test(inner) ? `.${inner}` : `[${quote(segment)}]`;
 }

@@ -26,7 +26,7 @@ export function enumOf<const Values extends readonly [Primitive, ...Primitive[]]
   values: Values,
   options: DescriptionOptions = {},
 ): Schema<Values[number]> {
-  const isRight = Array.isArray(values) && values.length > 0 && values.every(isPrimitive);
+  const isRight = Array.isArray(values) && values.length > 0 && Array.from(values).every(isPrimitive);
   refuse(isRight ? [] : ['"values" must be an array of one or more strings, finite numbers, booleans or null']);
   refuse(new Set(values).size === values.length ? [] : ['"values" must not hold a value twice']);
   const type = values.every((value) => typeof value === 'string') ? { type: 'string' } : {};

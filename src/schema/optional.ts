@@ -23,7 +23,7 @@ export function withDefault<Given extends AnySchema>(schema: Given, value: Infer
   const rule = childRule(schema, 'what has a default');
   const copy = jsonCopy(value);
   if (copy === undefined) refuse(['the default must be a JSON value']);
-  const output = run(rule, value);
+  const output = run(rule, copy);
   if (Faults.is(output)) refuse(inputIssues(output).issues.map((issue) => faultAt(issue, 'the default')));
   // SAFETY: refused just now where it is none.
   return fieldOf({ schema, default: freezeDeep(copy) as NonNullable<unknown> | null });

@@ -5,7 +5,7 @@ import { isField } from './field.js';
 import type { Asked, JsonSchema, Writer } from './json-schema.js';
 import { refuse } from './options.js';
 import type { Rule } from './rule.js';
-import { mark, ownRule } from './schema.js';
+import { mark, ownRule, thisParse } from './schema.js';
 import { standardFaults } from './standard-issues.js';
 import type { StandardIssue, StandardResult } from './standard-types.js';
 
@@ -55,7 +55,8 @@ export function childRule(given: unknown, what: string): Rule {
 }
 
 /** Whether a JSON Schema takes only objects, as far as its root and its branches tell. */
-export function isOfObjects({ type, anyOf, oneOf = anyOf }: JsonSchema): boolean {
+export function isOfObjects(schema: unknown): boolean {
+  const { type, anyOf, oneOf = anyOf }: JsonSchema = Object(schema);
   return type === 'object' || (Array.isArray(oneOf) && oneOf.length > 0 && oneOf.every(isOfObjects));
 }
 
@@ -80,17 +81,17 @@ function foreignRule(ask: (value: unknown) => unknown, write: (asked: Asked) => 
     return writer.refer && text.includes('"$ref"') ? writer.refer(ask, moved) : moved('');
   }
   // What the walk asks after the check has just been told is not asked again: nested, that would double with each level.
-  let last: readonly [value: unknown, answer: unknown] | undefined;
+  let last: readonly [value: unknown, answer: unknown, parse: unknown] | undefined;
   return {
     check(value) {
       const answer = ask(value);
-      const isSame = Object.is(answer, value);
-      // A right one may be changed before it comes again, and its walk need not come.
-      last = isSame ? undefined : [value, answer];
-      return isSame;
+      last = [value, answer, thisParse()];
+      return Object.is(answer, value);
     },
     walk(value) {
-      const answer = last && Object.is(last[0], value) ? last[1] : ask(value);
+      // In another parse the value may be another.
+      const isKnown = last && Object.is(last[0], value) && last[2] === thisParse();
+      const answer = isKnown ? last?.[1] : ask(value);
       last = undefined;
       return answer;
     },

@@ -72,8 +72,24 @@ const rules = new WeakMap<object, Rule>();
 /** The rule of a schema that this copy of the package made. */
 export const ownRule = (schema: object): Rule | undefined => rules.get(schema);
 
+/** How many parses there were, and which one is running: one may run within another, in a schema of a user. */
+let parses = 0;
+let running = 0;
+
+export const thisParse = (): number => running;
+
 /** The output of a rule for a value, or its faults. */
 export function run(rule: Rule, value: unknown): unknown {
+  const outer = running;
+  running = ++parses;
+  try {
+    return outcomeOf(rule, value);
+  } finally {
+    running = outer;
+  }
+}
+
+function outcomeOf(rule: Rule, value: unknown): unknown {
   try {
     if (rule.check(value, 0, undefined)) return value;
   } catch {

@@ -15,7 +15,7 @@ interface KnownSegment {
 
 /** The issues of another library about a value: in our words where its own words are those that it has for a type. */
 export function standardFaults(issues: readonly KnownIssue[], value: unknown): Faults {
-  const found = issues.flatMap(({ message, path: segments = [], keys }) => {
+  const found = Array.from(issues).flatMap(({ message, path: segments = [], keys }) => {
     let isOfKey = /^Invalid key in/.test(message);
     // Not by `map`: that of the array which arktype gives does not keep an empty one.
     const path = Array.from(segments, (segment) => {

@@ -23,8 +23,9 @@ function keyOf(value: unknown): unknown {
 }
 
 function textOf(item: unknown, level: number): string {
-  if (typeof item === 'function' || level > MOST_LEVELS) throw item;
-  if (Object(item) !== item) return `${JSON.stringify(item)}`;
+  if (/function|symbol/.test(typeof item) || level > MOST_LEVELS) throw item;
+  if (typeof item === 'string') return JSON.stringify(item);
+  if (Object(item) !== item) return `${typeof item} ${String(item)}`;
   if (Array.isArray(item)) return `[${Array.from(item, (inner) => textOf(inner, level + 1))}]`;
   const members = Object.entries(Object(item)).map(([key, inner]) => JSON.stringify(key) + textOf(inner, level + 1));
   return `{${members.sort()}}`;

@@ -73,6 +73,7 @@ export function callsOf(options: CallsOptions, remember: Remember = () => () => 
     const note = remember(tool);
     try {
       const output = finish(await run(name, tool, input, given ?? {}), tool);
+      if (given?.signal?.aborted) throw given.signal.reason;
       note();
       return { ok: true, output };
     } catch (thrown) {

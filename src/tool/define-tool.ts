@@ -1,16 +1,17 @@
 import { InputInvalidError } from '../errors/input-invalid-error.js';
 import { OutputInvalidError } from '../errors/output-invalid-error.js';
 import { freezeDeep, isRecord, jsonCopy } from '../errors/plain-json.js';
-import { guessKeys } from '../message/keys.js';
+import { faultForModel } from '../message/faults.js';
 import { quote } from '../message/quote.js';
 import { readEntries } from '../schema/container.js';
-import { Faults, inputIssues, notAField, outputIssues } from '../schema/faults.js';
+import { Faults, inputIssues, outputIssues } from '../schema/faults.js';
 import { type JsonSchema, writeJsonSchema } from '../schema/json-schema.js';
 import { type ObjectSchema, object } from '../schema/object.js';
 import { callable, listOf, matching, type OptionCheck, optionProblems, refuse } from '../schema/options.js';
 import { isOfObjects, ruleOf } from '../schema/recognise.js';
 import type { Rule } from '../schema/rule.js';
 import { type AnySchema, run, type Schema, schemaOf } from '../schema/schema.js';
+import { envelopeFaults, fieldsOf } from './envelope.js';
 import { permissionPattern } from './permissions.js';
 import type { AnyTool, Returned, Tool, ToolContext, ToolDefinition } from './tool.js';
 
@@ -86,58 +87,25 @@ export function defineTool<
   >;
 }
 
-/** Arguments come in an envelope with a name, an id and a type at most. */
-const MOST_OF_ENVELOPE = 4;
-
-/** What a text holds that is JSON; anything else as it is. */
-function jsonIn(value: unknown): unknown {
-  try {
-    return typeof value === 'string' ? JSON.parse(value) : value;
-  } catch {
-    return value;
-  }
-}
-
 type Parsing = Schema<unknown, unknown, InputInvalidError | OutputInvalidError>;
 
 function inputOf(rule: Rule, tool: string, json: object | undefined): Parsing {
   // SAFETY: found to be the JSON Schema of an object, or among the problems.
   const told = json && (jsonCopy(json) as JsonSchema);
-  const { $ref, $defs, ...root } = writeJsonSchema(rule);
-  const { additionalProperties, properties = {} } = $defs?.[$ref?.split('/').at(-1) ?? ''] ?? root;
-  const isDeclared = ([key]: readonly [string, unknown]): boolean => Object.hasOwn(properties, key);
+  const written = writeJsonSchema(rule);
+  const { additionalProperties } = written.$defs?.[written.$ref?.split('/').at(-1) ?? ''] ?? written;
+  const fields = fieldsOf(told ?? written);
 
   function ask(sent: unknown = {}): unknown {
     const output = run(rule, sent);
     if (!Faults.is(output)) return output;
     const entries = readEntries(sent) ?? [];
     // Clients add keys of their own, which the model never wrote.
-    const isOwn = (entry: [string, unknown]): boolean => !/^_(?!_proto__$)/.test(entry[0]) || isDeclared(entry);
+    const isOwn = ([key]: [string, unknown]): boolean => !/^_(?!_proto__$)/.test(key) || fields.has(key);
     const own = additionalProperties === false ? entries.filter(isOwn) : entries;
-    const isEnvelope = !additionalProperties && own.length <= MOST_OF_ENVELOPE && !own.some(isDeclared);
-    const inner = isEnvelope ? wrapped(own) : undefined;
-    return inner ?? (own.length < entries.length ? run(rule, Object.fromEntries(own)) : output);
-  }
-  /** Whether the key is nearly that of a field which takes the value: it may hold fields of the same names. */
-  function isMisspelt(key: string, value: unknown): boolean {
-    const [field] = guessKeys({ keys: [key], unsent: Object.keys(properties) }).sentAs.keys();
-    const walked = run(rule, { [String(field)]: value });
-    return field !== undefined && !(Faults.is(walked) && walked.list.some(({ path = [field] }) => path[0] === field));
-  }
-  /** What is wrong with arguments that were sent one level too deep: `{ "arguments": { … } }`. */
-  function wrapped(sent: readonly (readonly [key: string, value: unknown])[]): Faults | undefined {
-    const faults = new Faults();
-    let isWrapped = false;
-    for (const [key, value] of sent) {
-      const held = jsonIn(value);
-      const fields = readEntries(held) ?? [];
-      const walked = fields.length > 0 ? run(rule, held) : faults;
-      const isMeant = !isMisspelt(key, held) && (!Faults.is(walked) || fields.some(isDeclared));
-      faults.add({ ...notAField([key]), hint: isMeant ? 'send the fields in it directly' : undefined });
-      if (isMeant && held === value) faults.sift(key, walked);
-      isWrapped ||= isMeant;
-    }
-    return isWrapped ? faults : undefined;
+    return (
+      envelopeFaults(rule, fields, own) ?? (own.length < entries.length ? run(rule, Object.fromEntries(own)) : output)
+    );
   }
   const fail = (faults: Faults): InputInvalidError => new InputInvalidError({ tool, ...inputIssues(faults) });
   return schemaOf(rule, { json: told, ask, fail });
@@ -150,6 +118,6 @@ function outputOf(rule: Rule | undefined, tool: string): Parsing | undefined {
 
 /** What an example has wrong, as far as it says anything. */
 function faultsIn(example: string, schema: Parsing | undefined, value: unknown): string[] {
-  const issues = value === undefined ? [] : (schema?.['~standard'].validate(value).issues ?? []);
-  return issues.map(({ message }) => `${example}: ${message}`);
+  const { error } = value === undefined || !schema ? { error: undefined } : schema.safeParse(value);
+  return (error?.issues ?? []).map((issue) => `${example}: ${faultForModel(issue, 'value')}`);
 }

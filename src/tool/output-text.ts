@@ -29,8 +29,9 @@ export function outputText(output: unknown, tool: string): string {
   try {
     const text: string | undefined = JSON.stringify(output, check);
     if (text !== undefined) return text;
-  } catch {
-    // Something that throws when it is read or written is at fault where it was met.
+  } catch (thrown) {
+    // What throws when it is read stands in what is around the last that was read.
+    if (thrown !== fault) path.pop();
   }
   // The root has a key too, an empty one.
   throw new OutputInvalidError({ tool, issues: [{ ...fault, path: path.slice(1) }] });
