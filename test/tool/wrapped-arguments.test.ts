@@ -12,6 +12,7 @@ import {
   string,
   union,
 } from '@hermes/tools';
+import * as valibot from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 
@@ -108,6 +109,24 @@ describe('what is no such slip is not', () => {
       { NOT: { eq: 'x' } },
       '"NOT" is not a field (did you mean "not"?)',
     ],
+    [
+      'a field of one of the branches of a union',
+      union([object({ id: string() }), object({ filter: object({ id: string() }), limit: integer() })]),
+      { filter: { id: 'x' } },
+      '"limit" is required: an integer',
+    ],
+    [
+      'a field beside another that is wrong',
+      union([object({ where: object({ id: string() }), limit: optional(integer()) }), object({ id: string() })]),
+      { where: { id: 'x' }, limit: '5' },
+      '"limit" must be an integer, not the string "5" (send 5)',
+    ],
+    [
+      'a field that is required and takes the value, under another name',
+      object({ user: object({ name: string() }), name: optional(string()) }),
+      { account: { name: 'Ada' } },
+      '"user" is required: an object; "account" is not a field (fields left: "user", "name")',
+    ],
     ['a record', record(integer()), { a: { b: 1 } }, '"a" must be an integer, not an object'],
     [
       'an array',
@@ -124,4 +143,21 @@ describe('what is no such slip is not', () => {
   ])('%s', async (_, input, sent, text) => {
     await expect(told(input, sent)).resolves.toBe(text);
   });
+});
+
+test('the fields that are advertised for another schema are known', async () => {
+  const tool = defineTool({
+    name: 'ask',
+    description: 'Asks.',
+    input: valibot.object({
+      headers: valibot.optional(valibot.record(valibot.string(), valibot.string())),
+      limit: valibot.optional(valibot.number()),
+    }),
+    inputJsonSchema: { type: 'object', properties: { headers: { type: 'object' }, limit: { type: 'number' } } },
+    execute: () => 'done',
+  });
+  const runtime = createRuntime({ tools: [tool] });
+  await expect(runtime.invoke('ask', { headers: { a: 'b' }, limit: '3' })).resolves.toBe(
+    'Error: ask was called with invalid input: "limit" must be a number, not the string "3" (send 3)',
+  );
 });
