@@ -41,7 +41,7 @@ export class SecurityContext {
   readonly #commands: CommandPolicy;
 
   constructor(options: SecurityContextOptions = {}) {
-    const { values, problems: found } = ownOptions(options, [...own, ...Object.keys(later)], 'the options');
+    const { values, problems: found } = ownOptions(options, [...own, ...Object.keys(later)]);
     const { name = 'default', permissions = [], commands, platform = running(), paths = [] } = values;
     const problems = [...found];
     if (typeof name !== 'string' || !/^[A-Za-z0-9_.-]{1,64}$/.test(name))

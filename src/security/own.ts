@@ -27,22 +27,23 @@ export interface Own {
 }
 
 /** Reads options whoever made them: a proxy or a getter that throws is a problem, nothing comes from a prototype. */
-export function ownOptions(given: unknown, known: readonly string[], label: string): Own {
+export function ownOptions(given: unknown, known: readonly string[], label = 'the options'): Own {
   const values: Record<string, unknown> = Object.create(null);
   const problems: string[] = [];
+  const of = label.startsWith('"') ? ` of ${label}` : '';
   try {
     if (typeof given !== 'object' || given === null || Array.isArray(given))
       return { values, problems: [`${label} must be an object`] };
     const keys = Reflect.ownKeys(given);
     for (const key of keys.filter((name) => typeof name === 'symbol' || !known.includes(name)).slice(0, MOST_TOLD)) {
       const [near] = nearest(String(key), known);
-      problems.push(`${quote(String(key))} is not an option of ${label}${near ? ` (did you mean "${near}"?)` : ''}`);
+      problems.push(`${quote(String(key))} is not an option${of}${near ? ` (did you mean "${near}"?)` : ''}`);
     }
     for (const key of known.filter((name) => keys.includes(name))) {
       try {
         values[key] = Reflect.get(given, key);
       } catch {
-        problems.push(`"${key}" of ${label} cannot be read`);
+        problems.push(`"${key}"${of} cannot be read`);
       }
     }
   } catch {

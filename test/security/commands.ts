@@ -1,4 +1,10 @@
-import { CommandDeniedError, type CommandOptions, SecurityContext, type SecurityContextOptions } from '@hermes/tools';
+import {
+  CommandDeniedError,
+  type CommandOptions,
+  InvalidDefinitionError,
+  SecurityContext,
+  type SecurityContextOptions,
+} from '@hermes/tools';
 
 type Platform = SecurityContextOptions['platform'];
 
@@ -16,3 +22,15 @@ export function outcome(commands: CommandOptions, command: unknown, platform: Pl
 
 /** Everything that is no opaque program: what is left is the syntax. */
 export const anything: CommandOptions = { mode: 'denylist' };
+
+/** What is wrong with options, each fault; nothing for what is right. */
+export function problemsOf(options: unknown): readonly string[] {
+  try {
+    // SAFETY: what are no options is tried on purpose.
+    new SecurityContext(options as SecurityContextOptions);
+    return [];
+  } catch (error) {
+    if (error instanceof InvalidDefinitionError) return error.problems;
+    throw error;
+  }
+}
