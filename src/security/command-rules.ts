@@ -1,5 +1,5 @@
 import { quote, wordsOf } from '../message/quote.js';
-import { lex, MOST_UNITS, type Word } from './lexer.js';
+import { lex, MOST_UNITS, type Syntax, type Word } from './lexer.js';
 import { itemsOf, ownOptions } from './own.js';
 import { baseName, isManifold, isOpaque, isSameProgram, leadsOutside, type Platform, takesCode } from './programs.js';
 
@@ -39,11 +39,11 @@ export type Parsed<Rule> = { readonly rule: Rule } | { readonly problems: readon
 const MOST_OPTIONS = 1000;
 
 /** The words of a rule, or why it cannot be read. */
-function wordsOfRule(text: string, platform: Platform, wildcards: boolean): readonly Word[] | string {
+function wordsOfRule(text: string, platform: Platform, syntax: Syntax): readonly Word[] | string {
   // Outside single quotes a backslash would be eaten, and the rule would never match.
   if (platform === 'win32' && text.length <= MOST_UNITS && text.replace(/'[^']*'/g, '').includes('\\'))
     return 'cannot be read: a backslash outside single quotes is refused';
-  const lexed = lex(text, { wildcards });
+  const lexed = lex(text, syntax);
   if ('refused' in lexed) return `cannot be read: ${wordsOf(lexed.refused)} is refused`;
   return lexed.commands.flat();
 }
@@ -82,7 +82,7 @@ export function parseAllow(given: unknown, label: string, platform: Platform): P
     if (own.problems.length === 0) problems.push(`"command" of ${label} must be a string`);
     return { problems };
   }
-  const words = wordsOfRule(command, platform, true);
+  const words = wordsOfRule(command, platform, 'rule');
   const rule = `allow rule ${quote(command, "'")}`;
   if (typeof words === 'string') return { problems: [...problems, `${rule} ${words}`] };
 
@@ -110,7 +110,7 @@ export function parseAllow(given: unknown, label: string, platform: Platform): P
 export function parseDeny(text: unknown, label: string, platform: Platform): Parsed<DenyRule> {
   if (typeof text !== 'string') return { problems: [`${label} must be a string`] };
   const rule = `deny rule ${quote(text, "'")}`;
-  const words = wordsOfRule(text, platform, false);
+  const words = wordsOfRule(text, platform, 'command');
   if (typeof words === 'string') return { problems: [`${rule} ${words}`] };
   const [first = '', ...others] = words.map((word) => word.text);
   const program = baseName(first, platform);

@@ -95,7 +95,7 @@ function faultOfVector([program = '']: readonly string[], platform: Platform): s
 
 function vectorsOfLine(line: string, { split, platform }: CommandPolicy): Judged {
   if (platform === 'win32' && line.length <= MOST_UNITS && /[\\%^]/.test(line)) return { reason: 'windows_syntax' };
-  const lexed = lex(line, { operators: split });
+  const lexed = lex(line, split ? 'commands' : 'command');
   if ('refused' in lexed) return { reason: lexed.refused };
   if (lexed.commands.some(([first]) => first && !first.isQuoted && reserved.has(first.text)))
     return { reason: 'reserved_word' };
@@ -130,7 +130,7 @@ function denialOf(argv: readonly string[], { deny, platform }: CommandPolicy): R
   return rule && { reason: 'denied_rule', rule: rule.text };
 }
 
-/** A vector as a line to read, no longer than one may be; what is no string stands as its type. */
+/** A vector as a line to read, what is no string as its type; it ends where it is longer than one may be. */
 function readable(words: readonly unknown[]): string {
   let line = '';
   for (const word of words) {
@@ -159,5 +159,5 @@ export function checkCommand(command: unknown, policy: CommandPolicy, context: s
   const judged = judge(isLine ? vectorsOfLine(command, policy) : vectorOf(words), policy);
   if ('vectors' in judged) return Object.freeze(judged.vectors.map((vector) => Object.freeze([...vector])));
   const shown = isLine ? command : words ? readable(words) : `(${typeof command})`;
-  throw new CommandDeniedError({ ...judged, context, command: shown.slice(0, MOST_UNITS) });
+  throw new CommandDeniedError({ ...judged, context, command: shown });
 }

@@ -11,12 +11,11 @@ export interface Word {
   readonly isWildcard: boolean;
 }
 
-export interface Reading {
-  /** Whether `&&`, `||`, `;` and `|` may stand between commands. */
-  readonly operators?: boolean;
-  /** Whether `*` and `**`, each a word of its own, are read: in rules they are. */
-  readonly wildcards?: boolean;
-}
+/**
+ * What is read: one command; commands with `&&`, `||`, `;` and `|` between; or a rule, where `*` and `**`, each a word of
+ * its own, are wildcards.
+ */
+export type Syntax = 'command' | 'commands' | 'rule';
 
 /** The words of each command; or why the line is refused, a word to branch on. */
 export type Lexed = { readonly commands: readonly (readonly Word[])[] } | { readonly refused: string };
@@ -66,7 +65,7 @@ function partOf({ single, double, escaped, plain }: Readonly<Record<string, stri
  * Splits a line as every POSIX shell would, or refuses it. This is a list of what is understood: what is not on it is
  * refused, so that no shell can find in an accepted line what is not seen here.
  */
-export function lex(line: string, { operators = false, wildcards = false }: Reading = {}): Lexed {
+export function lex(line: string, syntax: Syntax): Lexed {
   if (line.length > MOST_UNITS) return { refused: 'too_long' };
   if (forbidden.test(line)) return { refused: 'forbidden_character' };
   const commands: Word[][] = [[]];
@@ -87,9 +86,9 @@ export function lex(line: string, { operators = false, wildcards = false }: Read
       endWord();
     } else if (groups['operator']) {
       endWord();
-      if (!operators || commands.at(-1)?.length === 0) return { refused: 'operator' };
+      if (syntax !== 'commands' || commands.at(-1)?.length === 0) return { refused: 'operator' };
       if (commands.push([]) > MOST_COMMANDS) return { refused: 'too_many_commands' };
-    } else if (wildcards && piece === '*' && (word === undefined || (word.isWildcard && word.text === '*'))) {
+    } else if (syntax === 'rule' && piece === '*' && (word === undefined || (word.isWildcard && word.text === '*'))) {
       word = { text: (word?.text ?? '') + piece, isQuoted: false, isWildcard: true };
     } else {
       return { refused: refusals[piece] ?? refusalOfQuote(line.slice(index)) };

@@ -11,10 +11,10 @@ const MOST_TOLD = 20;
 export function itemsOf(value: unknown, most: number): unknown[] | undefined {
   try {
     if (!Array.isArray(value) || !(value.length <= most)) return undefined;
-    return Array.from(
-      { length: value.length },
-      (_, index): unknown => Object.getOwnPropertyDescriptor(value, index)?.value,
-    );
+    return Array.from({ length: value.length }, (_, index): unknown => {
+      const own = Object.getOwnPropertyDescriptor(value, index);
+      return own && Object.hasOwn(own, 'value') ? own.value : undefined;
+    });
   } catch {
     return undefined;
   }

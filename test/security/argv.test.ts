@@ -1,3 +1,4 @@
+import { SecurityContext } from '@hermes/tools';
 import { describe, expect, test } from 'vitest';
 import { anything, outcome } from './commands.js';
 
@@ -98,5 +99,11 @@ describe('an argument vector', () => {
     expect(of(['C:\\a.exe', '%b%', '^c', 'd\\e'], 'win32')).toEqual([['C:\\a.exe', '%b%', '^c', 'd\\e']]);
     expect(of(['C:\\a.CMD'], 'win32')).toBe('batch_file');
     expect(of(['C:\\a.CMD'])).toEqual([['C:\\a.CMD']]);
+  });
+
+  test('that is too long tells its length, or one above what may be', () => {
+    const context = new SecurityContext();
+    expect(() => context.checkCommand(['a', 'b'.repeat(9000)])).toThrow(/too long|\(8194 characters\)/);
+    expect(() => context.checkCommand('a'.repeat(9000))).toThrow('(9000 characters)');
   });
 });

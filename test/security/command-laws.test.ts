@@ -59,7 +59,7 @@ describe('whatever the command', () => {
           expect(vectors.every(([program]) => program !== undefined && program !== '')).toBe(true);
         }
       }),
-      { numRuns: 2000 },
+      { numRuns: 500 },
     );
   });
 
@@ -70,7 +70,7 @@ describe('whatever the command', () => {
           for (const vector of answerOf(context, `a ${line}`) ?? [])
             expect(context.checkCommand(vector)).toEqual([vector]);
       }),
-      { numRuns: 2000 },
+      { numRuns: 500 },
     );
   });
 
@@ -129,9 +129,8 @@ describe('a command as long as can be', () => {
 
   test('takes no longer to refuse where it is ten thousand times as long', () => {
     const start = performance.now();
-    answerOf(context, 'a '.repeat(4e7));
-    answerOf(context, Array(1e6).fill('a'.repeat(100)));
-    answerOf(context, ['a', 'b'.repeat(8e7)]);
+    for (const long of ['a '.repeat(4e7), Array(1e6).fill('a'.repeat(100)), ['a', 'b'.repeat(8e7)]])
+      expect(() => context.checkCommand(long)).toThrow(CommandDeniedError);
     expect(performance.now() - start).toBeLessThan(1000);
   });
 });
