@@ -13,6 +13,7 @@ describe('a deny rule', () => {
     ['hits another case', 'rm', ['RM'], true],
     ['hits forms that a lenient file system takes for it', 'rm', ['ｒｍ'], true],
     ['hits a long s', 'sudo', ['\u017fudo'], true],
+    ['hits with characters in it that do not show', 'rm', ['a', 'r\u200dm'], true],
     ['hits the extensions of executables', 'rm', ['rm.exe'], true],
     ['hits its program at every position', 'rm', ['find', 'a', '-exec', '/bin/rm', '{}', ';'], true],
     ['hits a word that is no program too', 'rm', ['echo', 'rm'], true],
