@@ -59,11 +59,12 @@ function dangersOf(literals: readonly string[], isExact: boolean, hasWildcard: b
   const [program, ...others] = literals;
   if (program === undefined) return ['has a wildcard as its program'];
   if (!isExact && isOpaque(program, platform))
-    return [`is open for an opaque program: "${program}" runs what it is given`];
-  if (hasWildcard && takesCode(program, platform)) return [`has a wildcard for "${program}", whose operands are code`];
+    return [`is open for an opaque program: ${quote(program)} runs what it is given`];
+  if (hasWildcard && takesCode(program, platform))
+    return [`has a wildcard for ${quote(program)}, whose operands are code`];
   // An option before the first operand does not choose: `git --no-pager **` is as wide as `git **`.
   return hasWildcard && isManifold(program, platform) && others.every((word) => word.startsWith('-'))
-    ? [`has a wildcard directly after "${program}": name the subcommand`]
+    ? [`has a wildcard directly after ${quote(program)}: name the subcommand`]
     : [];
 }
 
@@ -89,7 +90,8 @@ export function parseAllow(given: unknown, label: string, platform: Platform): P
   const first = words.findIndex(({ isWildcard }) => isWildcard);
   const literals = (first < 0 ? words : words.slice(0, first)).map(({ text }) => text);
   const wildcards = first < 0 ? [] : words.slice(first);
-  const isOpen = wildcards.at(-1)?.text === '**';
+  const last = wildcards.at(-1);
+  const isOpen = last?.isWildcard === true && last.text === '**';
   const operands = wildcards.length - Number(isOpen);
   if (!wildcards.slice(0, operands).every(({ isWildcard, text }) => isWildcard && text === '*'))
     problems.push(`${rule} must be literal words, then "*", then at the very end "**"`);
