@@ -56,6 +56,10 @@ export type {
 export { type StringOptions, string } from './schema/string.js';
 export { union } from './schema/union.js';
 export { unknown } from './schema/unknown.js';
+export type { CommandRule } from './security/command-rules.js';
+export type { CommandOptions } from './security/commands.js';
+export { SecurityContext, type SecurityContextOptions } from './security/context.js';
+export type { Permission } from './security/permissions.js';
 export type { CallArguments, CallOptions, ToolInput, ToolName, ToolOutput } from './tool/call-types.js';
 export { defineTool } from './tool/define-tool.js';
 export { observe, type Settled, toObservation } from './tool/observation.js';
