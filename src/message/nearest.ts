@@ -27,7 +27,7 @@ export function nearestTools(name: string, known: readonly string[]): string[] {
 }
 
 /**
- * The names no further from `name` than a typo, nearest first: letter case, accents and punctuation aside, no edit where
+ * The names no further from `name` than a typo, nearest first: letter case and punctuation aside, no edit where
  * one of the two has less than three characters, one below eight, two beyond.
  */
 export const nearest = (name: string, known: readonly string[]): string[] => near(name, known).flat();
