@@ -38,7 +38,7 @@ export const codeOf = (name: string): string =>
     .replace(/\B[A-Z]/g, '_$&')
     .toUpperCase();
 
-/** A code that a tool author mints: any with a slash, `acme/RATE_LIMITED`. */
+/** A code that a tool author mints, with a slash: `acme/RATE_LIMITED`. */
 export type CustomToolErrorCode = `${string}/${string}`;
 
 export type ToolErrorCode = BuiltInCode | CustomToolErrorCode;

@@ -15,7 +15,8 @@ interface KnownSegment {
 
 /** The issues of another library about a value: in our words where its own words are those that it has for a type. */
 export function standardFaults(issues: readonly KnownIssue[], value: unknown): Faults {
-  const found = Array.from(issues).flatMap(({ message, path: segments = [], keys }) => {
+  const found = Array.from(issues).flatMap(({ message: said, path: segments = [], keys }) => {
+    const message = String(said);
     let isOfKey = /^Invalid key in/.test(message);
     // Not by `map`: that of the array which arktype gives does not keep an empty one.
     const path = Array.from(segments, (segment) => {
@@ -26,7 +27,7 @@ export function standardFaults(issues: readonly KnownIssue[], value: unknown): F
     });
     return Array.isArray(keys)
       ? keys.map((key) => notAField([...path, String(key)]))
-      : { ...faultOf(String(message), isOfKey ? unseen : valueAt(value, path)), path };
+      : { ...faultOf(message, isOfKey ? unseen : valueAt(value, path), path.at(-1)), path };
   });
   const faults = faultsOf(found.length > 0 ? found : [{ kind: 'custom', detail: 'is not valid' }]);
   const at = (wanted: Fault['kind']): string[] =>
@@ -48,8 +49,11 @@ const forms = [
   /^(?:value at \S+ |\S+ )?must be (.+?) \(was (.+)\)$/s,
 ];
 
-function faultOf(message: string, value: unknown): Fault {
-  if (/expected never.* received|must be removed$/is.test(message)) return notAField([]);
+function faultOf(message: string, value: unknown, key: string | number | undefined): Fault {
+  const isUnwanted =
+    /^Invalid \w+: expected never\W.*received /is.test(message) ||
+    (/^\S+ must be removed$/.test(message) && message.includes(`${key} must`));
+  if (key !== undefined && isUnwanted) return notAField([]);
   const said = forms.map((form) => form.exec(message)).find(Boolean);
   const [, wanted = '', came] = said ?? [];
   const parts = wanted.split(/ or | ?\| ?/);

@@ -44,6 +44,8 @@ describe('the words of an author stay as they are', () => {
     'Discount (was 3) too high',
     'At least one string is expected, received none',
     'expected never',
+    'Old entries must be removed',
+    'Never expected never, received something',
   ])('%s', (message) => {
     const { error } = object({ x: saying(message, 'start') }).safeParse({ x: times });
     expect(error?.issues).toMatchObject([{ path: ['x', 'start'], kind: 'custom', detail: message }]);
@@ -96,6 +98,12 @@ describe('what another library says is told only where it is of the value that w
       type({ p: 'number[]' }).or({ q: 'string' }),
       {},
       '"k" p must be an array (was missing) or q must be a string (was missing)',
+    ],
+    [
+      'a key of arktype, deeper',
+      type({ a: { '+': 'reject', b: 'string' } }),
+      { a: { b: 'x', extra: 1 } },
+      '"k.a.extra" is not a field',
     ],
     [
       'objects of valibot that nothing tells apart',

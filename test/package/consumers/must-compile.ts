@@ -42,6 +42,8 @@ import {
   refine,
   type Schema,
   SchemaError,
+  SecurityContext,
+  type SecurityContextOptions,
   type Session,
   type SessionOptions,
   type Settled,
@@ -783,3 +785,13 @@ observe(() => {
   throw new ToolError('acme/X', 'It went wrong.');
 });
 is<Same<ReturnType<typeof toObservation>, string>>();
+
+// A security context, made of rules, asked, and handed to the tools.
+const limits: SecurityContextOptions = {
+  name: 'worker_1',
+  permissions: ['EXECUTE'],
+  commands: { allow: ['git status', { command: 'git log **', options: ['--oneline'] }], deny: ['rm'] },
+};
+const worker = new SecurityContext(limits);
+export const toRun: readonly (readonly string[])[] = worker.checkCommand('git status');
+export const guarded: Runtime = createRuntime({ tools: [], security: worker });
