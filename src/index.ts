@@ -1,3 +1,4 @@
+export type { Signal } from './abort/signal.js';
 export { ApprovalDeniedError, type ApprovalDeniedErrorOptions } from './errors/approval-denied-error.js';
 export { ApprovalTimeoutError, type ApprovalTimeoutErrorOptions } from './errors/approval-timeout-error.js';
 export type {
@@ -65,7 +66,6 @@ export { defineTool } from './tool/define-tool.js';
 export { observe, type Settled, toObservation } from './tool/observation.js';
 export { createRuntime, type Runtime, type RuntimeOptions } from './tool/runtime.js';
 export type { Session, SessionOptions } from './tool/session.js';
-export type { Signal } from './tool/signal.js';
 export type {
   AnyTool,
   Returned,

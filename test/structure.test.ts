@@ -5,11 +5,12 @@ import { type Files, isWithin, lineOf, nodesOf, overNodes, parse, type Rule, sou
 
 /** What each room may import besides itself: what lies below it. */
 const below: Readonly<Record<string, readonly string[]>> = {
+  abort: [],
   errors: ['message'],
   message: ['errors'],
   schema: ['message', 'errors'],
-  tool: ['schema', 'message', 'errors'],
-  security: ['message', 'errors'],
+  tool: ['schema', 'message', 'errors', 'abort'],
+  security: ['message', 'errors', 'abort'],
   interop: ['tool', 'schema', 'message', 'errors'],
 };
 const MOST_LINES = 250;

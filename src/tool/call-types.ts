@@ -1,5 +1,5 @@
+import type { Signal } from '../abort/signal.js';
 import type { InferInput } from '../schema/schema.js';
-import type { Signal } from './signal.js';
 import type { AnyTool } from './tool.js';
 
 export interface CallOptions {

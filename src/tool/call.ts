@@ -1,19 +1,20 @@
+import { runUntil } from '../abort/run-until.js';
+import type { Signal } from '../abort/signal.js';
 import type { AnyToolError } from '../errors/codes.js';
 import { InputInvalidError } from '../errors/input-invalid-error.js';
 import { PermissionDeniedError } from '../errors/permission-denied-error.js';
 import { only } from '../errors/plain-json.js';
 import { ToolError } from '../errors/tool-error.js';
 import { ToolNotFoundError } from '../errors/tool-not-found-error.js';
+import { ToolTimeoutError } from '../errors/tool-timeout-error.js';
 import { typeOf } from '../message/received.js';
 import { optionProblems, positive, refuse } from '../schema/options.js';
 import type { CallOptions } from './call-types.js';
-import { execute } from './execution.js';
 import type { Remember } from './memory.js';
 import type { Settled } from './observation.js';
 import { isGranted } from './permissions.js';
 import type { RuntimeOptions } from './runtime.js';
 import type { SessionOptions } from './session.js';
-import type { Signal } from './signal.js';
 import type { AnyTool } from './tool.js';
 
 /** What is asked for of an output that was found right, such as its text. */
@@ -63,7 +64,8 @@ export function callsOf(options: CallsOptions, remember: Remember = () => () => 
       // SAFETY: what the tool's own schema gave is what its `execute` takes; the context is what its author expects.
       return work(parsed as never, own as never);
     };
-    const value = await execute(start, tool, signal, timeoutMs);
+    const late = (): Error => new ToolTimeoutError({ tool, timeoutMs: Number(timeoutMs) });
+    const value = await runUntil(start, signal, timeoutMs, late);
     return output ? output.parse(value) : value;
   }
 

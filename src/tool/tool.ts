@@ -1,7 +1,7 @@
+import type { Signal } from '../abort/signal.js';
 import type { InputInvalidError } from '../errors/input-invalid-error.js';
 import type { OutputInvalidError } from '../errors/output-invalid-error.js';
 import type { AnySchema, InferInput, InferOutput, Schema } from '../schema/schema.js';
-import type { Signal } from './signal.js';
 
 /** What `execute` is given besides its input; `Extra` is what the caller's `options.context` adds. */
 export type ToolContext<Extra extends object = Record<never, never>> = Readonly<Extra> & {

@@ -1,4 +1,3 @@
-import { ToolTimeoutError } from '../errors/tool-timeout-error.js';
 import type { Signal } from './signal.js';
 
 /** The longest a timer can wait; beyond it, it would fire at once. */
@@ -27,13 +26,14 @@ function whenAborted(signal: Signal, callback: () => void): () => void {
 
 /**
  * Runs `work` until it ends, the signal is aborted or the time is over, whichever is first. What comes later is ignored,
- * a rejection too; no timer and no listener stays. `work` asks for a signal only where it wants one.
+ * a rejection too; no timer and no listener stays. `work` asks for a signal only where it wants one; over time, it is
+ * aborted with what `late` makes, and so is what comes of all this.
  */
-export async function execute(
+export async function runUntil(
   work: (signal: () => Signal) => unknown,
-  tool: string,
   signal: Signal | undefined,
   timeoutMs: number | undefined,
+  late: () => Error,
 ): Promise<unknown> {
   let controller: AbortController | undefined;
   let stopped: readonly [reason: unknown] | undefined;
@@ -56,10 +56,7 @@ export async function execute(
         reject(reason);
       };
       stopListening = signal && whenAborted(signal, () => stop(signal.reason));
-      if (timeoutMs) {
-        const onTimeout = (): void => stop(new ToolTimeoutError({ tool, timeoutMs }));
-        timer = setTimeout(onTimeout, Math.min(timeoutMs, LONGEST_MS));
-      }
+      if (timeoutMs) timer = setTimeout(() => stop(late()), Math.min(timeoutMs, LONGEST_MS));
       Promise.resolve(work(signalOf)).then(resolve, reject);
     });
   } finally {
