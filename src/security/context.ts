@@ -1,31 +1,30 @@
 import { InvalidDefinitionError } from '../errors/invalid-definition-error.js';
-import { PermissionDeniedError } from '../errors/permission-denied-error.js';
 import { quote } from '../message/quote.js';
 import { type CommandOptions, type CommandPolicy, checkCommand, commandPolicy } from './commands.js';
-import { itemsOf, ownOptions } from './own.js';
-import { ceilingOf, missingOf, type Permission } from './permissions.js';
+import { ownOptions } from './own.js';
+import { type PathEntry, pathPolicy } from './path-entries.js';
+import { type Asking, checkPath, checkPathAccess, issue, permitted, type ResolvedPath } from './paths.js';
+import { type Permission, permissionsOf } from './permissions.js';
 import type { Platform } from './programs.js';
 
 export interface SecurityContextOptions {
   /** Names the context in messages: letters, digits, `_`, `.` and `-`, at most 64. By default `default`. */
   readonly name?: string | undefined;
-  /** The most that is ever permitted; none given, none permitted. */
+  /** The places that paths may lead to; without one, none may. They need a file system. */
+  readonly paths?: readonly PathEntry[] | undefined;
+  /** The slug of the entry in which relative paths begin, `null` for none; by default the only one that allows something. */
+  readonly default?: string | null | undefined;
+  /** The most that is ever permitted; by default all that any entry of `paths` allows. */
   readonly permissions?: readonly Permission[] | undefined;
   /** What may be run; without it nothing may. */
   readonly commands?: CommandOptions | undefined;
-  /** Whose rules for programs hold; by default those of the running system. */
+  /** Whose rules for names and programs hold; by default those of the running system. */
   readonly platform?: Platform | undefined;
-  /** Must be empty: this version has no checks of paths. */
-  readonly paths?: readonly [] | undefined;
+  /** Lets files be written that have more than one name, one of which may lie elsewhere. */
+  readonly hardLinkedWrites?: boolean | undefined;
 }
 
-const own = ['name', 'permissions', 'commands', 'platform', 'paths'];
-/** Options of checks that are not there. They are refused: a rule that is never applied would look like one that is. */
-const later: Readonly<Record<string, string>> = {
-  default: 'paths',
-  approval: 'approvals',
-  hardLinkedWrites: 'paths',
-};
+const known = ['name', 'paths', 'default', 'permissions', 'commands', 'platform', 'hardLinkedWrites'];
 
 // Without an import: in a browser there is no such thing.
 const running = (): Platform => (globalThis.process?.platform === 'win32' ? 'win32' : 'posix');
@@ -36,30 +35,38 @@ const running = (): Platform => (globalThis.process?.platform === 'win32' ? 'win
  * @throws `InvalidDefinitionError` with all that is wrong with the options, when it is made
  */
 export class SecurityContext {
-  readonly #name: string;
-  readonly #ceiling: ReadonlySet<string>;
+  readonly #asking: Asking;
   readonly #commands: CommandPolicy;
 
   constructor(options: SecurityContextOptions = {}) {
-    const { values, problems: found } = ownOptions(options, [...own, ...Object.keys(later)]);
-    const { name = 'default', permissions = [], commands, platform = running(), paths = [] } = values;
+    const { values, problems: found } = ownOptions(options, known);
+    const { name = 'default', permissions, commands, platform: given = running() } = values;
     const problems = [...found];
-    if (typeof name !== 'string' || !/^[A-Za-z0-9_.-]{1,64}$/.test(name))
-      problems.push('"name" must be 1 to 64 letters, digits, "_", "." or "-"');
-    if (platform !== 'win32' && platform !== 'posix') problems.push('"platform" must be "win32" or "posix"');
-    if (itemsOf(paths, 0) === undefined) problems.push('"paths" must be empty: this version has no checks of paths');
-    for (const [option, checks] of Object.entries(later))
-      if (values[option] !== undefined)
-        problems.push(`"${option}" cannot be set: this version has no checks of ${checks}`);
-    this.#ceiling = ceilingOf(permissions, problems);
-    this.#commands = commandPolicy(commands, platform === 'win32' ? platform : 'posix', problems);
-    this.#name = typeof name === 'string' ? name : '';
+    const platform = given === 'win32' ? given : 'posix';
+    const isName = typeof name === 'string' && /^[A-Za-z0-9_.-]{1,64}$/.test(name);
+    if (!isName) problems.push('"name" must be 1 to 64 letters, digits, "_", "." or "-"');
+    if (given !== platform) problems.push('"platform" must be "win32" or "posix"');
+    const paths = pathPolicy(values, platform, problems);
+    const ceiling =
+      permissions === undefined
+        ? new Set(paths.mounts.flatMap(({ allow }) => [...allow]))
+        : permissionsOf(permissions, 'permissions', problems);
+    this.#commands = commandPolicy(commands, platform, problems);
+    this.#asking = { name: isName ? name : '', ceiling, paths };
     const subject = typeof name === 'string' ? `security context ${quote(name)}` : 'security context';
     if (problems.length > 0) throw new InvalidDefinitionError({ subject, problems });
   }
 
   get name(): string {
-    return this.#name;
+    return this.#asking.name;
+  }
+
+  /**
+   * Whether a path is covered by an entry. It says nothing of what may be done there: a tool uses `checkPathAccess`.
+   * @throws `PathAccessDeniedError` for one that is not
+   */
+  async checkPath(path: string): Promise<void> {
+    checkPath(path, this.#asking);
   }
 
   /**
@@ -67,9 +74,18 @@ export class SecurityContext {
    * @throws `PermissionDeniedError` for one that is not, and for an empty list
    */
   checkPermission(permissions: readonly Permission[]): void {
-    const missing = missingOf(permissions, this.#ceiling);
-    if (missing.length > 0)
-      throw new PermissionDeniedError({ permissions: missing, context: this.#name, has: [...this.#ceiling] });
+    permitted(permissions, this.#asking);
+  }
+
+  /**
+   * The path to use, for all of these permissions, frozen: use its `hostPath`, or `openChecked`, and not the path that
+   * was asked for.
+   * @throws `PathAccessDeniedError` for a path that no entry covers, one that an entry denies, and one that cannot be
+   * used safely; `PermissionDeniedError` for what the context or the entry does not allow
+   */
+  async checkPathAccess(path: string, permissions: readonly Permission[]): Promise<ResolvedPath> {
+    const checked = checkPathAccess(path, permissions, this.#asking);
+    return issue(checked.resolved, checked);
   }
 
   /**
@@ -77,6 +93,6 @@ export class SecurityContext {
    * @throws `CommandDeniedError` for a command that hits a deny rule, matches no allow rule, or cannot be read
    */
   checkCommand(command: string | readonly string[]): readonly (readonly string[])[] {
-    return checkCommand(command, this.#commands, this.#name);
+    return checkCommand(command, this.#commands, this.name);
   }
 }

@@ -1,3 +1,5 @@
+import { fold } from './fold.js';
+
 /** Whose rules for names hold. */
 export type Platform = 'win32' | 'posix';
 
@@ -17,18 +19,6 @@ const codeOperands = new Set('sed ed ex vi vim nvim emacs make gmake npx bunx do
 
 /** Programs that are many: the first operand chooses which. */
 const manifold = new Set('git npm pnpm yarn cargo go pip'.split(' '));
-
-/**
- * What two names have in common that a lenient file system may take for one: compatibility forms, letter case,
- * invisible characters. For denials only, where too much is no harm.
- */
-const fold = (name: string): string =>
-  name
-    .normalize('NFKD')
-    .replace(/\p{DI}/gu, '')
-    .toUpperCase()
-    .toLowerCase()
-    .normalize('NFKD');
 
 /** The name of a program: its directory and the extension of an executable cut, folded. */
 export function baseName(word: string, platform: Platform): string {

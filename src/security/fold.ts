@@ -1,0 +1,11 @@
+/**
+ * What two names have in common that a lenient file system may take for one: compatibility forms, letter case,
+ * invisible characters. For denials only, where too much is no harm.
+ */
+export const fold = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .replace(/\p{DI}/gu, '')
+    .toUpperCase()
+    .toLowerCase()
+    .normalize('NFKD');
