@@ -30,9 +30,9 @@ export class CommandDeniedError extends ToolError<'COMMAND_DENIED'> {
         const line = `Command ${quote(command, "'")}`;
         const where = `in context ${quote(context, "'")}`;
         if (rule !== undefined) return `${line} is blocked by denied-command rule ${quote(rule, "'")} ${where}.`;
-        return reason === 'not_in_allowlist' || reason === 'no_rules'
+        return /allowlist|no_rules/.test(reason)
           ? `${line} does not match any allowed-command rule ${where} (allowlist mode: default-deny).`
-          : `${line} cannot be read ${where}: ${wordsOf(reason)} is refused.`;
+          : `${line} cannot be used ${where}: ${wordsOf(reason)} is refused.`;
       },
     });
   }

@@ -1,5 +1,5 @@
 import { listOf, quoteAll } from '../message/lists.js';
-import { quote, slashed } from '../message/quote.js';
+import { quote, slashed, wordsOf } from '../message/quote.js';
 import { codeOfKind, defineKind, ToolError } from './tool-error.js';
 
 export interface PathAccessDeniedErrorOptions {
@@ -32,15 +32,17 @@ export class PathAccessDeniedError extends ToolError<'PATH_ACCESS_DENIED'> {
       name: 'PathAccessDeniedError',
       remedy: 'rewrite-arguments',
       denied: true,
-      fields: 'requested context reason permissions[]? entry? slugs[]?',
-      say: ({ requested, context, permissions = [], entry, slugs = [] }: PathAccessDeniedError) => {
+      fields: 'requested context reason entry? permissions[]? slugs[]?',
+      say: ({ requested, context, reason, permissions = [], entry, slugs = [] }: PathAccessDeniedError) => {
         const path = `Path ${quote(requested, "'")}`;
-        const where = `context ${quote(context, "'")}`;
-        if (entry !== undefined) {
-          return `${path} is denied permission(s) ${listOf(permissions)} by ${slashed(entry)} in ${where}.`;
-        }
-        if (slugs.length === 0) return `${path} is not covered by any PathEntry in ${where}.`;
-        return `${path} is an absolute path that isn't covered by any configured PathEntry, and its leading segment doesn't match a mounted slug (${quoteAll(slugs)}).`;
+        const where = `in context ${quote(context, "'")}`;
+        if (entry !== undefined)
+          return `${path} is denied permission(s) ${listOf(permissions)} by ${slashed(entry)} ${where}.`;
+        if (slugs.length > 0)
+          return `${path} is an absolute path that isn't covered by any configured PathEntry, and its leading segment doesn't match a mounted slug (${quoteAll(slugs)}).`;
+        return /cover|mount|symlink/.test(reason)
+          ? `${path} is not covered by any PathEntry ${where}.`
+          : `${path} cannot be used ${where}: ${wordsOf(reason)} is refused.`;
       },
     });
   }

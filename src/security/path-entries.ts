@@ -5,8 +5,7 @@ import { itemsOf, ownOptions } from './own.js';
 import { type Permission, permissionsOf } from './permissions.js';
 import type { Platform } from './programs.js';
 
-/** A place on the host under a name of its own. With `allow` it is a mount, with `deny` alone only a prohibition. */
-export interface PathEntry {
+interface NamedPlace {
   /** The first segment of the paths that lead into it: letters, digits, `_` and `-`, at most 64. */
   readonly slug: string;
   /** A directory or a file, from the working directory of the process. It must be there, unless it only denies. */
@@ -16,6 +15,10 @@ export interface PathEntry {
   /** What may not be done there, whatever any entry allows; for what is not there yet, too. */
   readonly deny?: readonly Permission[] | undefined;
 }
+
+/** A place on the host under a name of its own. With `allow` it is a mount, with `deny` alone only a prohibition. */
+export type PathEntry = NamedPlace &
+  ({ readonly allow: readonly Permission[] } | { readonly deny: readonly Permission[] });
 
 /** A path of the host in its parts, as they are, and folded for denials. */
 export interface Place {

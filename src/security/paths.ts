@@ -101,11 +101,11 @@ function faultOf(
 ): string | undefined {
   const { entries, hardLinkedWrites } = asking.paths;
   if (status?.kind === 'special') return 'special_file';
-  if (status?.kind === 'link' && asked.size > 1) return 'delete_link_only';
+  if (status?.kind === 'link' && asked.size > 1) return 'deletion_with_other_permissions';
   if (status?.kind === 'file' && status.nlink > 1n && asked.has('WRITE') && !hardLinkedWrites) return 'hard_link';
   const holdsRoot = (entry: Entry | Mount): boolean =>
     rootsOf(entry, path, asking).some(({ folded }) => isInside(place.folded, folded));
-  return asked.has('DELETE') && entries.some(holdsRoot) ? 'delete_root' : undefined;
+  return asked.has('DELETE') && entries.some(holdsRoot) ? 'deletion_of_an_entry' : undefined;
 }
 
 /** Where a path leads, whether or not anything may be done there. */

@@ -63,7 +63,7 @@ function wayOf(path: unknown, { mounts, home, platform }: PathPolicy): Way | Ref
     return steps ? { mount, steps } : { reason: 'escapes_mount' };
   };
   if (named) return from(named, others);
-  if (!isAbsolute) return home ? from(home, segments) : { reason: 'no_default' };
+  if (!isAbsolute) return home ? from(home, segments) : { reason: 'no_default_mount' };
 
   const isFolded = platform === 'win32';
   const asked = isFolded ? segments.map(fold) : segments;
@@ -88,7 +88,7 @@ interface Walked {
 function walk({ mount, steps }: Way, isFollowed: boolean, { mounts }: PathPolicy, files: FileSystem): Walked | Refused {
   let path = mount.root.path;
   let status = files.lstat(path);
-  if (!status) return { reason: 'root_changed' };
+  if (!status) return { reason: 'mount_changed' };
   for (const [index, step] of steps.entries()) {
     if (status.kind !== 'directory') return { reason: 'not_a_directory' };
     const next = path.endsWith(files.separator) ? path + step : path + files.separator + step;
@@ -102,11 +102,15 @@ function walk({ mount, steps }: Way, isFollowed: boolean, { mounts }: PathPolicy
     try {
       path = files.realpath(next);
     } catch (cause) {
-      return { reason: codeOf(cause) === 'ENOENT' ? 'dangling_symlink' : 'unresolvable', hostPath: next, cause };
+      return {
+        reason: codeOf(cause) === 'ENOENT' ? 'dangling_symlink' : 'unresolvable_symlink',
+        hostPath: next,
+        cause,
+      };
     }
     if (!mountOf(placeOf(path, files), mounts)) return { reason: 'not_covered', hostPath: path };
     const target = files.lstat(path);
-    if (!target) return { reason: 'unresolvable', hostPath: path };
+    if (!target) return { reason: 'unresolvable_symlink', hostPath: path };
     status = target;
   }
   return { path, status, missing: [] };
@@ -143,9 +147,9 @@ export function resolvePath(path: unknown, isFollowed: boolean, policy: PathPoli
   const { configured, root } = way.mount;
   try {
     if (configured.path !== root.path && files.realpath(configured.path) !== root.path)
-      return { reason: 'root_changed' };
+      return { reason: 'mount_changed' };
     const quick = straight(way, isFollowed, files);
-    if (!quick && files.realpath(root.path) !== root.path) return { reason: 'root_changed' };
+    if (!quick && files.realpath(root.path) !== root.path) return { reason: 'mount_changed' };
     const walked = quick ?? walk(way, isFollowed, policy, files);
     if ('reason' in walked) return walked;
     const place = placeOf(quick ? quick.path : canonical(walked, files), files);

@@ -34,8 +34,10 @@ test('options that are none do not compile', () => {
   new SecurityContext({ commands: { allow: [{ options: ['-l'] }] } });
   // @ts-expect-error deny rules are texts
   new SecurityContext({ commands: { deny: [{ command: 'rm' }] } });
-  // @ts-expect-error there are no checks of paths
+  // @ts-expect-error a place for which nothing is said
   new SecurityContext({ paths: [{ slug: 'root', path: '.' }] });
+  // @ts-expect-error a permission that is none
+  new SecurityContext({ paths: [{ slug: 'root', path: '.', allow: ['read'] }] });
   // @ts-expect-error a misspelt option
   new SecurityContext({ permission: ['READ'] });
 });

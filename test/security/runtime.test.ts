@@ -41,7 +41,7 @@ describe('a tool of a runtime with security', () => {
       'ls -l',
       "Denied: Command 'ls -l' does not match any allowed-command rule in context 'worker_1' (allowlist mode: default-deny).",
     ],
-    ['ls > a', "Denied: Command 'ls \\u{3e} a' cannot be read in context 'worker_1': redirection is refused."],
+    ['ls > a', "Denied: Command 'ls \\u{3e} a' cannot be used in context 'worker_1': redirection is refused."],
   ])('answers %j with a denial', async (command, text) => {
     expect(await runtime.invoke('shell.run', { command })).toBe(text);
     expect(ran.length).toBe(1);
