@@ -70,10 +70,19 @@ const MOST_LINKS = 40;
 
 /**
  * Where a path leads, whether or not it is there: links are followed, a dangling one too, and what is missing stays as
- * it is written. Throws whatever else the system says.
+ * it is written. Throws whatever else the system says. Of the folders that `known` lies in it is known that they are
+ * what they are called; nothing is asked about them.
  */
-export function destination(path: string, files: FileSystem, linksLeft: number = MOST_LINKS): string {
+export function destination(path: string, files: FileSystem, known: string, linksLeft: number = MOST_LINKS): string {
+  const { separator } = files;
+  const isKnown = (folder: string): boolean => `${known}${separator}`.startsWith(`${folder}${separator}`);
+  if (isKnown(path)) return path;
+  const end = path.lastIndexOf(separator);
+  const parent = files.absolute(path.slice(0, end) + separator);
+  const name = path.slice(end + 1);
   const status = files.lstat(path);
+  // A name with a tilde may be a short one, which stands for another.
+  if (status && status.kind !== 'link' && isKnown(parent) && !name.includes('~')) return path;
   if (status) {
     try {
       return files.realpath(path);
@@ -81,13 +90,11 @@ export function destination(path: string, files: FileSystem, linksLeft: number =
       if (codeOf(error) !== 'ENOENT' || linksLeft === 0) throw error;
     }
   }
-  const end = path.lastIndexOf(files.separator);
-  const parent = files.absolute(path.slice(0, end) + files.separator);
-  const folder = parent === path ? parent : destination(parent, files, linksLeft);
-  if (!status) return files.absolute(`${folder}${files.separator}${path.slice(end + 1)}`);
+  const folder = parent === path ? parent : destination(parent, files, known, linksLeft);
+  if (!status) return files.absolute(`${folder}${separator}${name}`);
   // A link is read from the folder that it lies in.
   const target = files.readlink(path);
   const isAbsolute = files.absolute(target) === target;
-  const written = files.absolute(isAbsolute ? target : `${folder}${files.separator}${target}`);
-  return destination(written, files, linksLeft - 1);
+  const written = files.absolute(isAbsolute ? target : `${folder}${separator}${target}`);
+  return destination(written, files, known, linksLeft - 1);
 }

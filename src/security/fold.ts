@@ -3,9 +3,14 @@
  * invisible characters. For denials only, where too much is no harm.
  */
 export const fold = (name: string): string =>
-  name
-    .normalize('NFKD')
-    .replace(/\p{DI}/gu, '')
-    .toUpperCase()
-    .toLowerCase()
-    .normalize('NFKD');
+  isAscii.test(name)
+    ? name.toLowerCase()
+    : name
+        .normalize('NFKD')
+        .replace(/\p{DI}/gu, '')
+        .toUpperCase()
+        .toLowerCase()
+        .normalize('NFKD');
+
+/** Most names are, and then only the case is left of all this. */
+const isAscii = /^[ -~]*$/;

@@ -76,10 +76,10 @@ function denied(path: unknown, refused: Refused & Partial<Denial>, { name, paths
 }
 
 /** The spellings of an entry's root; where they cannot be found, nobody knows what it denies. */
-function rootsOf(entry: Entry | Mount, path: unknown, asking: Asking): readonly Place[] {
+function rootsOf(entry: Entry | Mount, path: unknown, { known }: Found, asking: Asking): readonly Place[] {
   const { files } = asking.paths;
   try {
-    return files ? spellingsOf(entry, files) : [];
+    return files ? spellingsOf(entry, known, files) : [];
   } catch (cause) {
     throw denied(path, { reason: 'unresolvable', cause }, asking);
   }
@@ -93,18 +93,14 @@ export function permitted(asked: unknown, { name, ceiling }: Asking): readonly P
 }
 
 /** Why what is there may not be used like this. */
-function faultOf(
-  path: unknown,
-  { place, status }: Found,
-  asked: ReadonlySet<string>,
-  asking: Asking,
-): string | undefined {
+function faultOf(path: unknown, found: Found, asked: ReadonlySet<string>, asking: Asking): string | undefined {
+  const { place, status } = found;
   const { entries, hardLinkedWrites } = asking.paths;
   if (status?.kind === 'special') return 'special_file';
   if (status?.kind === 'link' && asked.size > 1) return 'deletion_with_other_permissions';
   if (status?.kind === 'file' && status.nlink > 1n && asked.has('WRITE') && !hardLinkedWrites) return 'hard_link';
   const holdsRoot = (entry: Entry | Mount): boolean =>
-    rootsOf(entry, path, asking).some(({ folded }) => isInside(place.folded, folded));
+    rootsOf(entry, path, found, asking).some(({ folded }) => isInside(place.folded, folded));
   return asked.has('DELETE') && entries.some(holdsRoot) ? 'deletion_of_an_entry' : undefined;
 }
 
@@ -118,11 +114,13 @@ function find(path: unknown, asked: ReadonlySet<string>, asking: Asking): Found 
 }
 
 /** The denial of an entry wins over every grant; names are folded, so that no other spelling gets around it. */
-function refuseDenied(path: unknown, { place }: Found, asked: readonly Permission[], asking: Asking): void {
+function refuseDenied(path: unknown, found: Found, asked: readonly Permission[], asking: Asking): void {
+  const { place } = found;
   for (const entry of asking.paths.entries) {
     const permissions = asked.filter((permission) => entry.deny.has(permission));
     const isDenied =
-      permissions.length > 0 && rootsOf(entry, path, asking).some(({ folded }) => isInside(folded, place.folded));
+      permissions.length > 0 &&
+      rootsOf(entry, path, found, asking).some(({ folded }) => isInside(folded, place.folded));
     if (isDenied)
       throw denied(path, { reason: 'denied_by_entry', permissions, entry: entry.slug, hostPath: place.path }, asking);
   }

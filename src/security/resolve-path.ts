@@ -1,6 +1,15 @@
 import { codeOf, destination, type FileSystem, type Status } from './file-system.js';
 import { fold } from './fold.js';
-import { isInside, isOfKernel, type Mount, type PathPolicy, type Place, placeOf } from './path-entries.js';
+import {
+  type Entry,
+  isInside,
+  isMount,
+  isOfKernel,
+  type Mount,
+  type PathPolicy,
+  type Place,
+  placeOf,
+} from './path-entries.js';
 import { isTooLong, readPath } from './path-names.js';
 
 /** Where a path leads now. */
@@ -10,6 +19,8 @@ export interface Found {
   readonly mount: Mount;
   /** Of what is there. */
   readonly status: Status | undefined;
+  /** A folder on the way to it, or itself, that is there and is called this. */
+  readonly known: string;
 }
 
 /** Why a path leads nowhere, as a word to branch on; what the system said, for the operator. */
@@ -77,64 +88,79 @@ function wayOf(path: unknown, { mounts, home, platform }: PathPolicy): Way | Ref
   return held ? from(held.mount, segments.slice(held.root.length)) : { reason: 'not_covered', isForeign: true };
 }
 
-/** A way as far as it was gone: to what is there, or to the last folder before what is missing. */
+/** How far a way leads: to what is there, by the names that the disk has for it, and to what is not there or not followed. */
 interface Walked {
-  readonly path: string;
-  readonly status: Status;
-  readonly missing: readonly string[];
+  readonly known: string;
+  readonly rest: readonly string[];
+  /** Of the end of the way. */
+  readonly status: Status | undefined;
 }
 
-/** Goes a way step by step. The last link is a thing of its own where it is to be deleted. */
+/** Goes a way step by step, and from each link on its target. A link at the end is a thing of its own for its deletion. */
 function walk({ mount, steps }: Way, isFollowed: boolean, { mounts }: PathPolicy, files: FileSystem): Walked | Refused {
-  let path = mount.root.path;
-  let status = files.lstat(path);
-  if (!status) return { reason: 'mount_changed' };
-  for (const [index, step] of steps.entries()) {
-    if (status.kind !== 'directory') return { reason: 'not_a_directory' };
-    const next = path.endsWith(files.separator) ? path + step : path + files.separator + step;
-    const found = files.lstat(next);
-    if (!found) return { path, status, missing: steps.slice(index) };
-    if (found.kind !== 'link' || (index === steps.length - 1 && !isFollowed)) {
-      path = next;
-      status = found;
-      continue;
-    }
-    try {
-      path = files.realpath(next);
-    } catch (cause) {
+  const pathOf = (base: string, way: readonly string[]): string => [base, ...way].join(files.separator);
+  const followed = (way: readonly string[]): readonly string[] => (isFollowed ? way : way.slice(0, -1));
+  const real = realpathOf(pathOf(mount.root.path, followed(steps)), files).path;
+  let base = mount.root.path;
+  let left = steps;
+  for (;;) {
+    // No link is left: one answer of the system stands for all steps.
+    if (pathOf(base, followed(left)) === real)
+      return { known: real, rest: left.slice(followed(left).length), status: files.lstat(pathOf(base, left)) };
+    const walked = walkToLink(base, left, isFollowed, files);
+    if (!('link' in walked)) return walked;
+    const { path, cause } = realpathOf(walked.link, files);
+    if (path === undefined)
       return {
         reason: codeOf(cause) === 'ENOENT' ? 'dangling_symlink' : 'unresolvable_symlink',
-        hostPath: next,
-        cause,
+        ...{ hostPath: walked.link, cause },
       };
-    }
     if (!mountOf(placeOf(path, files), mounts)) return { reason: 'not_covered', hostPath: path };
-    const target = files.lstat(path);
-    if (!target) return { reason: 'unresolvable_symlink', hostPath: path };
-    status = target;
+    base = path;
+    left = walked.left;
   }
-  return { path, status, missing: [] };
 }
 
-/** The way where no link lies on it, in one question; `undefined` where it has to be walked. */
-function straight({ mount, steps }: Way, isFollowed: boolean, files: FileSystem): Walked | undefined {
-  const path = [mount.root.path, ...steps].join(files.separator);
-  const parent = isFollowed ? path : [mount.root.path, ...steps.slice(0, -1)].join(files.separator);
+/** A link on a way, and what of the way comes behind it. */
+interface Link {
+  readonly link: string;
+  readonly left: readonly string[];
+}
+
+/** Goes on to the end of a way, or to the first link on it. */
+function walkToLink(
+  base: string,
+  steps: readonly string[],
+  isFollowed: boolean,
+  files: FileSystem,
+): Walked | Link | Refused {
+  let path = base;
+  let status = files.lstat(path);
+  for (const [index, step] of steps.entries()) {
+    if (status?.kind !== 'directory') return { reason: 'not_a_directory' };
+    const isUnfollowed = !isFollowed && index === steps.length - 1;
+    const next = path + files.separator + step;
+    status = files.lstat(next);
+    if (!status || isUnfollowed) return { known: files.realpath(path), rest: steps.slice(index), status };
+    if (status.kind === 'link') return { link: next, left: steps.slice(index + 1) };
+    path = next;
+  }
+  return { known: files.realpath(path), rest: [], status };
+}
+
+/** Where the system finds a path, or why it does not. */
+function realpathOf(path: string, files: FileSystem): { readonly path?: string; readonly cause?: unknown } {
   try {
-    if (files.realpath(parent) !== parent) return undefined;
-    const status = files.lstat(path);
-    return status && (status.kind !== 'link' || !isFollowed) ? { path, status, missing: [] } : undefined;
-  } catch {
-    return undefined;
+    return { path: files.realpath(path) };
+  } catch (cause) {
+    return { cause };
   }
 }
 
-/** What was walked, by the names that the disk has for it. */
-function canonical({ path, status, missing }: Walked, files: FileSystem): string {
-  const end = status.kind === 'link' ? path.lastIndexOf(files.separator) : path.length;
-  const there = files.realpath(path.slice(0, end)) + path.slice(end);
-  return [there, ...missing].join(files.separator);
-}
+/** Whether a mount still leads where it did. A path that is really called so has no link on its way, and says it too. */
+const isPinned = ({ configured, root }: Mount, known: string, files: FileSystem): boolean =>
+  (configured.path === root.path && `${known}${files.separator}`.startsWith(`${root.path}${files.separator}`)) ||
+  realpathOf(configured.path, files).path === root.path;
 
 /**
  * Where a path leads. What is asked decides about the last link alone: it is followed, but for its own deletion.
@@ -144,28 +170,28 @@ export function resolvePath(path: unknown, isFollowed: boolean, policy: PathPoli
   if ('reason' in way) return way;
   const { files, mounts } = policy;
   if (!files) return { reason: 'not_covered' };
-  const { configured, root } = way.mount;
   try {
-    if (configured.path !== root.path && files.realpath(configured.path) !== root.path)
-      return { reason: 'mount_changed' };
-    const quick = straight(way, isFollowed, files);
-    if (!quick && files.realpath(root.path) !== root.path) return { reason: 'mount_changed' };
-    const walked = quick ?? walk(way, isFollowed, policy, files);
+    const walked = walk(way, isFollowed, policy, files);
+    const known = 'reason' in walked ? '' : walked.known;
+    if (!isPinned(way.mount, known, files)) return { reason: 'mount_changed' };
     if ('reason' in walked) return walked;
-    const place = placeOf(quick ? quick.path : canonical(walked, files), files);
+    const { rest, status } = walked;
+    if (isFollowed && status?.kind === 'link') return { reason: 'unresolvable_symlink' };
+    const place = placeOf([known, ...rest].join(files.separator), files);
     const mount = mountOf(place, mounts);
     if (!mount || isOfKernel(place)) return { reason: 'not_covered', hostPath: place.path };
     if (isTooLong(place.path)) return { reason: 'too_long', hostPath: place.path };
-    return { place, mount, status: walked.missing.length > 0 ? undefined : walked.status };
+    return { place, mount, status, known };
   } catch (cause) {
-    return { reason: 'unresolvable', hostPath: root.path, cause };
+    return { reason: 'unresolvable', cause };
   }
 }
 
 /** The spellings under which an entry's root is known: as it was written, as it was found, and as it leads now. */
-export function spellingsOf(entry: { readonly configured: Place; readonly root?: Place }, files: FileSystem): Place[] {
-  const { configured, root } = entry;
-  const now = destination(configured.path, files);
-  const known = root ? [configured, root] : [configured];
-  return known.some(({ path }) => path === now) ? known : [...known, placeOf(now, files)];
+export function spellingsOf(entry: Entry | Mount, known: string, files: FileSystem): Place[] {
+  const { configured } = entry;
+  const root = isMount(entry) ? entry.root : undefined;
+  const now = destination(configured.path, files, known);
+  const spellings = root ? [configured, root] : [configured];
+  return spellings.some(({ path }) => path === now) ? spellings : [...spellings, placeOf(now, files)];
 }
