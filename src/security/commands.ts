@@ -10,6 +10,7 @@ import {
   parseAllow,
   parseDeny,
 } from './command-rules.js';
+import { isPlain } from './fold.js';
 import { lex, MOST_UNITS } from './lexer.js';
 import { itemsOf, ownOptions } from './own.js';
 import { baseName, isBatchFile, isOpaque, type Platform } from './programs.js';
@@ -109,7 +110,9 @@ function vectorOf(words: readonly unknown[] | undefined): Judged {
   if (vector.length < words.length) return { reason: 'not_a_string' };
   if (vector.reduce((units, word) => units + word.length, vector.length - 1) > MOST_UNITS)
     return { reason: 'too_long' };
-  return vector.some((word) => hiddenInArgument.test(word)) ? { reason: 'forbidden_character' } : { vectors: [vector] };
+  return vector.some((word) => !isPlain(word) && hiddenInArgument.test(word))
+    ? { reason: 'forbidden_character' }
+    : { vectors: [vector] };
 }
 
 /** Why the rules refuse a vector. */

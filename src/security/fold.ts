@@ -3,7 +3,7 @@
  * invisible characters. For denials only, where too much is no harm.
  */
 export const fold = (name: string): string =>
-  isAscii.test(name)
+  isPlain(name)
     ? name.toLowerCase()
     : name
         .normalize('NFKD')
@@ -12,5 +12,5 @@ export const fold = (name: string): string =>
         .toLowerCase()
         .normalize('NFKD');
 
-/** Most names are, and then only the case is left of all this. */
-const isAscii = /^[ -~]*$/;
+/** Printable ASCII, as most texts are: nothing hides in it, and nothing is left to fold but its case. */
+export const isPlain = (text: string): boolean => !/[^ -~]/.test(text);

@@ -1,3 +1,5 @@
+import { isPlain } from './fold.js';
+
 /** The longest line, and the longest argument vector with a blank between its words, in UTF-16 units. */
 export const MOST_UNITS = 8192;
 /** How many commands one line may hold. */
@@ -23,9 +25,11 @@ export type Lexed = { readonly commands: readonly (readonly Word[])[] } | { read
 /** What no line may hold: what breaks it, hides in it, or is a blank to one reader and a letter to another. */
 const forbidden = /(?![ \t\u200c\u200d])[\p{Cc}\p{Cf}\p{Cs}\p{Z}]/u;
 
-/** A line in pieces, each character in one: a list of what is understood, and the rest in `other`. */
-const pieces =
-  /(?<blank>[ \t]+)|(?<operator>&&|\|\||[;|])|'(?<single>[^']*)'|"(?<double>(?:[^"\\$`]|\\.)*)"|\\(?<escaped>.)|(?<plain>[^ \t&|;'"\\$`*?[\]{}<>()!~#=]+)|(?<other>.)/gs;
+/**
+ * A line in pieces, each character in one: a blank, an operator, what stands in single and in double quotes, what a
+ * backslash escapes, plain letters; and any other.
+ */
+const pieces = /([ \t]+)|(&&|\|\||[;|])|'([^']*)'|"((?:[^"\\$`]|\\.)*)"|\\(.)|([^ \t&|;'"\\$`*?[\]{}<>()!~#=]+)|./gs;
 
 /** Why a character is refused where it has a meaning for some shell. */
 const refusals: Readonly<Record<string, string>> = {
@@ -56,18 +60,13 @@ const refusalOfQuote = (rest: string): string => (/^"(?:[^"\\$`]|\\.)*[$`]/s.tes
 const isPlainAfter = (character: string, before: Word | undefined): boolean =>
   /[~#=]/.test(character) && before !== undefined && !(character === '~' && /[=:]$/.test(before.text));
 
-/** The part of a word that a piece stands for; `undefined` where it is no such part. */
-function partOf({ single, double, escaped, plain }: Readonly<Record<string, string | undefined>>): string | undefined {
-  return single ?? double?.replace(/\\([$`"\\])/g, '$1') ?? escaped ?? plain;
-}
-
 /**
  * Splits a line as every POSIX shell would, or refuses it. This is a list of what is understood: what is not on it is
  * refused, so that no shell can find in an accepted line what is not seen here.
  */
 export function lex(line: string, syntax: Syntax): Lexed {
   if (line.length > MOST_UNITS) return { refused: 'too_long' };
-  if (forbidden.test(line)) return { refused: 'forbidden_character' };
+  if (!isPlain(line) && forbidden.test(line)) return { refused: 'forbidden_character' };
   const commands: Word[][] = [[]];
   let word: Word | undefined;
   const endWord = (): void => {
@@ -75,23 +74,24 @@ export function lex(line: string, syntax: Syntax): Lexed {
     word = undefined;
   };
 
-  for (const { 0: piece, index, groups = {} } of line.matchAll(pieces)) {
-    const part = partOf(groups);
+  for (const match of line.matchAll(pieces)) {
+    const [piece, blank, operator, single, double, escaped, plain] = match;
+    const part = plain ?? single ?? (double?.includes('\\') ? double.replace(/\\([$`"\\])/g, '$1') : double) ?? escaped;
     if (part !== undefined || isPlainAfter(piece, word)) {
       // A word that goes on behind a wildcard would be a pattern.
       if (word?.isWildcard) return { refused: 'glob' };
-      const isQuoted = word?.isQuoted || (part !== undefined && groups['plain'] === undefined);
+      const isQuoted = word?.isQuoted || (part !== undefined && plain === undefined);
       word = { text: (word?.text ?? '') + (part ?? piece), isQuoted, isWildcard: false };
-    } else if (groups['blank']) {
+    } else if (blank) {
       endWord();
-    } else if (groups['operator']) {
+    } else if (operator) {
       endWord();
       if (syntax !== 'commands' || commands.at(-1)?.length === 0) return { refused: 'operator' };
       if (commands.push([]) > MOST_COMMANDS) return { refused: 'too_many_commands' };
     } else if (syntax === 'rule' && piece === '*' && (word === undefined || (word.isWildcard && word.text === '*'))) {
       word = { text: (word?.text ?? '') + piece, isQuoted: false, isWildcard: true };
     } else {
-      return { refused: refusals[piece] ?? refusalOfQuote(line.slice(index)) };
+      return { refused: refusals[piece] ?? refusalOfQuote(line.slice(match.index)) };
     }
   }
   endWord();

@@ -22,8 +22,10 @@ const manifold = new Set('git npm pnpm yarn cargo go pip'.split(' '));
 
 /** The name of a program: its directory and the extension of an executable cut, folded. */
 export function baseName(word: string, platform: Platform): string {
+  const folded = fold(word);
+  if (!(platform === 'win32' ? /[/\\:. ]/ : /[/\\.]/).test(folded)) return folded;
   const directories = platform === 'win32' ? /^.*[/\\:]/s : /^.*[/\\]/s;
-  const name = fold(word).replace(directories, '');
+  const name = folded.replace(directories, '');
   // The lookbehind keeps this linear, and something of the name.
   const undotted = platform === 'win32' ? name.replace(/(?<=[^. ])[. ]+$/, '') : name;
   return undotted.replace(/(?<=.)\.(?:exe|cmd|bat|com)$/s, '');
