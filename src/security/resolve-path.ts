@@ -1,4 +1,4 @@
-import { codeOf, destination, type FileSystem, type Status } from './file-system.js';
+import { codeOf, destination, type FileSystem, type Status, segmentsOf } from './file-system.js';
 import { fold } from './fold.js';
 import {
   type Entry,
@@ -46,7 +46,7 @@ function innermost<Held>(held: readonly Held[], rootOf: (one: Held) => readonly 
   );
 }
 
-export const mountOf = ({ segments }: Place, mounts: readonly Mount[]): Mount | undefined =>
+const mountOf = (segments: readonly string[], mounts: readonly Mount[]): Mount | undefined =>
   innermost(
     mounts.filter(({ root }) => isInside(root.segments, segments)),
     ({ root }) => root.segments,
@@ -115,7 +115,7 @@ function walk({ mount, steps }: Way, isFollowed: boolean, { mounts }: PathPolicy
         reason: codeOf(cause) === 'ENOENT' ? 'dangling_symlink' : 'unresolvable_symlink',
         ...{ hostPath: walked.link, cause },
       };
-    if (!mountOf(placeOf(path, files), mounts)) return { reason: 'not_covered', hostPath: path };
+    if (!mountOf(segmentsOf(path, files.separator), mounts)) return { reason: 'not_covered', hostPath: path };
     base = path;
     left = walked.left;
   }
@@ -135,17 +135,17 @@ function walkToLink(
   files: FileSystem,
 ): Walked | Link | Refused {
   let path = base;
-  let status = files.lstat(path);
   for (const [index, step] of steps.entries()) {
-    if (status?.kind !== 'directory') return { reason: 'not_a_directory' };
     const isUnfollowed = !isFollowed && index === steps.length - 1;
     const next = path + files.separator + step;
-    status = files.lstat(next);
+    const status = files.lstat(next);
+    // Nothing is there below a file, either.
+    if (!status && files.lstat(path)?.kind !== 'directory') return { reason: 'not_a_directory' };
     if (!status || isUnfollowed) return { known: files.realpath(path), rest: steps.slice(index), status };
     if (status.kind === 'link') return { link: next, left: steps.slice(index + 1) };
     path = next;
   }
-  return { known: files.realpath(path), rest: [], status };
+  return { known: files.realpath(path), rest: [], status: files.lstat(path) };
 }
 
 /** Where the system finds a path, or why it does not. */
@@ -178,7 +178,7 @@ export function resolvePath(path: unknown, isFollowed: boolean, policy: PathPoli
     const { rest, status } = walked;
     if (isFollowed && status?.kind === 'link') return { reason: 'unresolvable_symlink' };
     const place = placeOf([known, ...rest].join(files.separator), files);
-    const mount = mountOf(place, mounts);
+    const mount = mountOf(place.segments, mounts);
     if (!mount || isOfKernel(place)) return { reason: 'not_covered', hostPath: place.path };
     if (isTooLong(place.path)) return { reason: 'too_long', hostPath: place.path };
     return { place, mount, status, known };
