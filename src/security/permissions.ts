@@ -8,11 +8,11 @@ const MOST = 64;
 
 const isPermission = (value: unknown): value is Permission => known.has(value);
 
-/** The permissions of a context; what is wrong with them goes to `problems`. */
-export function ceilingOf(given: unknown, problems: string[]): ReadonlySet<string> {
+/** The permissions that an option lists; what is wrong with them goes to `problems`. */
+export function ceilingOf(given: unknown, problems: string[], option = '"permissions"'): ReadonlySet<string> {
   const items = itemsOf(given, MOST);
   if (items?.every(isPermission)) return new Set(items);
-  problems.push(`"permissions" must be an array of ${[...known].map((name) => `"${name}"`).join(', ')}`);
+  problems.push(`${option} must be an array of ${[...known].map((name) => `"${name}"`).join(', ')}`);
   return new Set();
 }
 
