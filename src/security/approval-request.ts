@@ -34,7 +34,7 @@ export interface ApprovalAnswer {
   /** The request's `id`. */
   readonly requestId: string;
   /** Why, for operators: it becomes the `cause` of the error and is in no message. */
-  readonly reason?: string;
+  readonly reason?: string | undefined;
 }
 
 /**
