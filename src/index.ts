@@ -57,9 +57,19 @@ export type {
 export { type StringOptions, string } from './schema/string.js';
 export { union } from './schema/union.js';
 export { unknown } from './schema/unknown.js';
+export type { ApprovalOptions } from './security/approval.js';
+export type { ApprovalAnswer, ApprovalBackend, ApprovalRequest } from './security/approval-request.js';
+export { ChainedApproval, type ChainedApprovalOptions } from './security/chained-approval.js';
 export type { CommandRule } from './security/command-rules.js';
 export type { CommandOptions } from './security/commands.js';
 export { SecurityContext, type SecurityContextOptions } from './security/context.js';
+export type {
+  CommandAction,
+  GuardOptions,
+  PathAction,
+  ResolvedCommandAction,
+  ResolvedPathAction,
+} from './security/guard.js';
 export { type CheckedFile, openChecked } from './security/open-checked.js';
 export type { PathEntry } from './security/path-entries.js';
 export type { ResolvedPath } from './security/paths.js';

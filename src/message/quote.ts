@@ -33,6 +33,12 @@ export function quote(text: string, mark = '"', most = 80): string {
   return shown + mark;
 }
 
+/**
+ * The whole of a text from outside, for one who has to judge it: escaped as `quote` does, but neither capped nor
+ * redacted, for what is left out cannot be approved. It is for people; a message takes `quote`.
+ */
+export const quoteInFull = (text: string): string => `"${text.replace(new RegExp(untrusted, 'gu'), escapeOne)}"`;
+
 /** Escapes a text of the declaration (a field's name, an option): the author's own, so only what would break it. */
 export const declared = (text: string): string => text.replace(/["\\]/g, escapeOne).replace(unprintable, escapeOne);
 

@@ -134,7 +134,7 @@ function denialOf(argv: readonly string[], { deny, platform }: CommandPolicy): R
 }
 
 /** A vector as a line to read, what is no string as its type; it ends where it is longer than one may be. */
-function readable(words: readonly unknown[]): string {
+export function readable(words: readonly unknown[]): string {
   let line = '';
   for (const word of words) {
     const text = typeof word === 'string' ? word.slice(0, MOST_UNITS) : `(${typeof word})`;

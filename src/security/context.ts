@@ -1,9 +1,19 @@
 import { InvalidDefinitionError } from '../errors/invalid-definition-error.js';
 import { quote } from '../message/quote.js';
-import { type CommandOptions, type CommandPolicy, checkCommand, commandPolicy } from './commands.js';
+import { type ApprovalOptions, approvalPolicy } from './approval.js';
+import { type CommandOptions, checkCommand, commandPolicy } from './commands.js';
+import {
+  type CommandAction,
+  type Guarding,
+  type GuardOptions,
+  guard,
+  type PathAction,
+  type ResolvedCommandAction,
+  type ResolvedPathAction,
+} from './guard.js';
 import { ownOptions } from './own.js';
 import { type PathEntry, pathPolicy } from './path-entries.js';
-import { type Asking, checkPath, checkPathAccess, issue, permitted, type ResolvedPath } from './paths.js';
+import { checkPath, checkPathAccess, issue, permitted, type ResolvedPath } from './paths.js';
 import { type Permission, permissionsOf } from './permissions.js';
 import type { Platform } from './programs.js';
 
@@ -18,13 +28,15 @@ export interface SecurityContextOptions {
   readonly permissions?: readonly Permission[] | undefined;
   /** What may be run; without it nothing may. */
   readonly commands?: CommandOptions | undefined;
+  /** What somebody has to approve first; `guard` asks. */
+  readonly approval?: ApprovalOptions | undefined;
   /** Whose rules for names and programs hold; by default those of the running system. */
   readonly platform?: Platform | undefined;
   /** Lets files be written that have more than one name, one of which may lie elsewhere. */
   readonly hardLinkedWrites?: boolean | undefined;
 }
 
-const known = ['name', 'paths', 'default', 'permissions', 'commands', 'platform', 'hardLinkedWrites'];
+const known = ['name', 'paths', 'default', 'permissions', 'commands', 'approval', 'platform', 'hardLinkedWrites'];
 
 // Without an import: in a browser there is no such thing.
 const running = (): Platform => (globalThis.process?.platform === 'win32' ? 'win32' : 'posix');
@@ -35,12 +47,11 @@ const running = (): Platform => (globalThis.process?.platform === 'win32' ? 'win
  * @throws `InvalidDefinitionError` with all that is wrong with the options, when it is made
  */
 export class SecurityContext {
-  readonly #asking: Asking;
-  readonly #commands: CommandPolicy;
+  readonly #rules: Guarding;
 
   constructor(options: SecurityContextOptions = {}) {
     const { values, problems: found } = ownOptions(options, known);
-    const { name = 'default', permissions, commands, platform: given = running() } = values;
+    const { name = 'default', permissions, platform: given = running() } = values;
     const problems = [...found];
     const platform = given === 'win32' ? given : 'posix';
     const isName = typeof name === 'string' && /^[A-Za-z0-9_.-]{1,64}$/.test(name);
@@ -51,14 +62,17 @@ export class SecurityContext {
       permissions === undefined
         ? new Set(paths.mounts.flatMap(({ allow }) => [...allow]))
         : permissionsOf(permissions, 'permissions', problems);
-    this.#commands = commandPolicy(commands, platform, problems);
-    this.#asking = { name: isName ? name : '', ceiling, paths };
+    this.#rules = {
+      asking: { name: isName ? name : '', ceiling, paths },
+      commands: commandPolicy(values['commands'], platform, problems),
+      approval: approvalPolicy(values['approval'], problems),
+    };
     const subject = typeof name === 'string' ? `security context ${quote(name)}` : 'security context';
     if (problems.length > 0) throw new InvalidDefinitionError({ subject, problems });
   }
 
   get name(): string {
-    return this.#asking.name;
+    return this.#rules.asking.name;
   }
 
   /**
@@ -66,7 +80,7 @@ export class SecurityContext {
    * @throws `PathAccessDeniedError` for one that is not
    */
   async checkPath(path: string): Promise<void> {
-    checkPath(path, this.#asking);
+    checkPath(path, this.#rules.asking);
   }
 
   /**
@@ -74,7 +88,7 @@ export class SecurityContext {
    * @throws `PermissionDeniedError` for one that is not, and for an empty list
    */
   checkPermission(permissions: readonly Permission[]): void {
-    permitted(permissions, this.#asking);
+    permitted(permissions, this.#rules.asking);
   }
 
   /**
@@ -84,7 +98,7 @@ export class SecurityContext {
    * used safely; `PermissionDeniedError` for what the context or the entry does not allow
    */
   async checkPathAccess(path: string, permissions: readonly Permission[]): Promise<ResolvedPath> {
-    const checked = checkPathAccess(path, permissions, this.#asking);
+    const checked = checkPathAccess(path, permissions, this.#rules.asking);
     return issue(checked.resolved, checked);
   }
 
@@ -93,6 +107,19 @@ export class SecurityContext {
    * @throws `CommandDeniedError` for a command that hits a deny rule, matches no allow rule, or cannot be read
    */
   checkCommand(command: string | readonly string[]): readonly (readonly string[])[] {
-    return checkCommand(command, this.#commands, this.name);
+    return checkCommand(command, this.#rules.commands, this.name);
+  }
+
+  /**
+   * Judges an action by the rules, asks whoever has to approve it, and judges it again after the yes. Use exactly what it
+   * gives: the path or the argument vectors. Nothing is remembered: each action is asked for anew.
+   * @throws what `checkPathAccess` and `checkCommand` throw, then nobody is asked; `ApprovalDeniedError` for a no, where
+   * there is nobody to ask, and where the file is another than was approved; `ApprovalTimeoutError` where nobody
+   * decided; on abort the signal's reason; `InvalidDefinitionError` for what is no action
+   */
+  guard(action: PathAction, options?: GuardOptions): Promise<ResolvedPathAction>;
+  guard(action: CommandAction, options?: GuardOptions): Promise<ResolvedCommandAction>;
+  async guard(action: unknown, options: GuardOptions = {}): Promise<object> {
+    return guard(action, options.signal, this.#rules);
   }
 }
