@@ -26,6 +26,8 @@ export class PathAccessDeniedError extends ToolError<'PATH_ACCESS_DENIED'> {
   declare readonly permissions?: readonly string[];
   declare readonly entry?: string;
   declare readonly slugs?: readonly string[];
+  /** Where it leads, where that was found. For operators: in no message and not on the wire. */
+  declare readonly hostPath?: string;
 
   static {
     defineKind(this, {

@@ -38,6 +38,10 @@ export class PermissionDeniedError extends ToolError<'PERMISSION_DENIED'> {
   declare readonly entry?: string;
   declare readonly allows?: readonly string[];
   declare readonly target?: string;
+  /** What lacks it, `context_lacks` or `entry_lacks`, where a security context threw this. Not on the wire. */
+  declare readonly reason?: string;
+  /** Where the path leads, where a security context threw this. For operators: in no message and not on the wire. */
+  declare readonly hostPath?: string;
 
   static {
     defineKind(this, {

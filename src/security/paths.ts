@@ -67,12 +67,21 @@ function toldSlugs({ mounts }: PathPolicy): readonly string[] {
   return told;
 }
 
-/** The error of a path that was refused; where it leads is a property that no message and no copy of it has. */
+/** What an error has for operators: no message and no copy of it shows it. */
+const withHidden = (error: Error, hidden: Readonly<Record<string, string | undefined>>): Error =>
+  Object.defineProperties(
+    error,
+    Object.fromEntries(
+      Object.entries(hidden).flatMap(([key, value]) => (value === undefined ? [] : [[key, { value }]])),
+    ),
+  );
+
+/** The error of a path that was refused. */
 function denied(path: unknown, refused: Refused & Partial<Denial>, { name, paths }: Asking): Error {
   const { isForeign, hostPath, ...options } = refused;
   const slugs = isForeign && paths.mounts.length > 0 ? { slugs: toldSlugs(paths) } : {};
   const error = new PathAccessDeniedError({ ...options, ...slugs, requested: shownAs(path), context: name });
-  return hostPath === undefined ? error : Object.defineProperty(error, 'hostPath', { value: hostPath });
+  return withHidden(error, { hostPath });
 }
 
 /** The spellings of an entry's root; where they cannot be found, nobody knows what it denies. */
@@ -89,7 +98,8 @@ function rootsOf(entry: Entry | Mount, path: unknown, { known }: Found, asking: 
 export function permitted(asked: unknown, { name, ceiling }: Asking): readonly Permission[] {
   const read = askedOf(asked, ceiling);
   if ('permissions' in read) return read.permissions;
-  throw new PermissionDeniedError({ permissions: read.missing, context: name, has: [...ceiling] });
+  const error = new PermissionDeniedError({ permissions: read.missing, context: name, has: [...ceiling] });
+  throw withHidden(error, { reason: 'context_lacks' });
 }
 
 /** Why what is there may not be used like this. */
@@ -139,11 +149,13 @@ export function checkPathAccess(path: unknown, asked: unknown, asking: Asking): 
   refuseDenied(path, result, permissions, asking);
   const { place, mount, status } = result;
   const missing = permissions.filter((permission) => !mount.allow.has(permission));
-  if (missing.length > 0)
-    throw new PermissionDeniedError({
+  if (missing.length > 0) {
+    const error = new PermissionDeniedError({
       ...{ permissions: missing, context, has: [...ceiling] },
       ...{ entry: mount.slug, allows: [...mount.allow], target: shownAs(path) },
     });
+    throw withHidden(error, { reason: 'entry_lacks', hostPath: place.path });
+  }
   const resolved = {
     slug: mount.slug,
     virtualPath: ['', mount.slug, ...place.segments.slice(mount.root.segments.length)].join('/'),
