@@ -30,7 +30,7 @@ export class CommandDeniedError extends ToolError<'COMMAND_DENIED'> {
         const line = `Command ${quote(command, "'")}`;
         const where = `in context ${quote(context, "'")}`;
         if (rule !== undefined) return `${line} is blocked by denied-command rule ${quote(rule, "'")} ${where}.`;
-        return /allowlist|no_rules/.test(reason)
+        return /allow|rules/.test(reason)
           ? `${line} does not match any allowed-command rule ${where} (allowlist mode: default-deny).`
           : `${line} cannot be used ${where}: ${wordsOf(reason)} is refused.`;
       },
