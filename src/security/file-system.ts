@@ -6,6 +6,8 @@ export interface Status {
   readonly nlink: bigint;
   readonly size: bigint;
   readonly mtimeNs: bigint;
+  /** When it was made: a file system may give the number of a file that is gone to the next. */
+  readonly birthtimeNs: bigint;
 }
 
 /** What Node gives of it. */
@@ -31,7 +33,7 @@ export interface FileSystem {
 }
 
 export function statusOf(stats: Stats): Status {
-  const { dev, ino, nlink, size, mtimeNs } = stats;
+  const { dev, ino, nlink, size, mtimeNs, birthtimeNs } = stats;
   const kind = stats.isFile()
     ? 'file'
     : stats.isDirectory()
@@ -39,7 +41,7 @@ export function statusOf(stats: Stats): Status {
       : stats.isSymbolicLink()
         ? 'link'
         : 'special';
-  return { kind, dev, ino, nlink, size, mtimeNs };
+  return { kind, dev, ino, nlink, size, mtimeNs, birthtimeNs };
 }
 
 /** The file system, where there is one. No module is imported for it: in a browser there is nothing to import. */

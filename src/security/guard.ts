@@ -73,16 +73,16 @@ function readAction(action: unknown): Given {
   return { path, command, permissions, tool: String(tool), ...(typeof description === 'string' && { description }) };
 }
 
+/** What of a file stays the same as long as it is that file; to be run, its content too, as far as that is told. */
+const identity = ['kind', 'dev', 'ino', 'birthtimeNs'] as const;
+const content = ['size', 'mtimeNs'] as const;
+
 /** Whether what was approved is still what is there. */
 function isSame(before: Checked, now: Checked): boolean {
-  const { status } = before;
-  const isRun = before.permissions.includes('EXECUTE');
+  const parts = before.permissions.includes('EXECUTE') ? [...identity, ...content] : identity;
   return (
     before.resolved.hostPath === now.resolved.hostPath &&
-    status?.kind === now.status?.kind &&
-    status?.dev === now.status?.dev &&
-    status?.ino === now.status?.ino &&
-    (!isRun || (status?.size === now.status?.size && status?.mtimeNs === now.status?.mtimeNs))
+    parts.every((part) => before.status?.[part] === now.status?.[part])
   );
 }
 
