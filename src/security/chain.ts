@@ -29,17 +29,26 @@ export const chains: WeakMap<object, Chain> = new WeakMap();
 /** How long a backend takes at most, where that is known. */
 export const limitOf = (backend: ApprovalBackend): number => chains.get(backend)?.timeoutMs ?? Number.POSITIVE_INFINITY;
 
+/** What a chain knows of the one around it. */
+interface Around {
+  /** When that ends, by `performance.now`. */
+  readonly end: number;
+  readonly isOver: () => boolean;
+}
+
+const nothing: Around = { end: Number.POSITIVE_INFINITY, isOver: () => false };
+
 async function askOne(
   backend: ApprovalBackend,
   request: ApprovalRequest,
   signal: Signal,
-  end: number,
+  around: Around,
 ): Promise<Outcome> {
   // Read before it is shown to anybody: not every request is one of ours, and frozen.
   const { id } = request;
   const chain = chains.get(backend);
   try {
-    if (chain) return await askInTurn(chain, () => request, signal, end);
+    if (chain) return await askInTurn(chain, () => request, signal, around);
     return outcomeOf(await Promise.resolve().then(() => backend(request, { signal })), id);
   } catch (error) {
     return error instanceof ApprovalDeniedError
@@ -49,8 +58,8 @@ async function askOne(
 }
 
 /**
- * Asks one after the other until one decides. `end` is when a chain around this one ends, by `performance.now`: what
- * would end with that has no limit of its own, so that it never is this limit that lets the next be asked.
+ * Asks one after the other until one decides. What would end with the chain around it has no limit of its own, so that
+ * it never is this limit that lets the next be asked.
  *
  * Rejects with the signal's reason once that is aborted.
  */
@@ -58,22 +67,23 @@ export async function askInTurn(
   { backends, timeoutMs }: Chain,
   requestOf: () => ApprovalRequest | Promise<ApprovalRequest>,
   signal: Signal | undefined,
-  end: number = Number.POSITIVE_INFINITY,
+  around: Around = nothing,
 ): Promise<Outcome> {
   const ownEnd = performance.now() + timeoutMs;
-  const isFirst = ownEnd + TICK_MS <= end;
+  const isFirst = ownEnd + TICK_MS <= around.end;
   const failures: unknown[] = [];
   const nobody: Outcome = { decision: 'unavailable', failures };
   let expiry: Error | undefined;
 
   async function work(signalOf: () => Signal): Promise<Outcome> {
     const ours = signalOf();
-    // Both: the caller's signal is aborted before those who listen to it know.
-    const isOver = (): boolean => ours.aborted || signal?.aborted === true;
+    // All: the caller's signal is aborted before those who listen to it know.
+    const isOver = (): boolean => ours.aborted || signal?.aborted === true || around.isOver();
+    const within = { end: Math.min(around.end, ownEnd), isOver };
     const request = await requestOf();
     for (const backend of backends) {
       if (isOver()) break;
-      const outcome = await askOne(backend, request, ours, Math.min(end, ownEnd));
+      const outcome = await askOne(backend, request, ours, within);
       if (outcome.decision !== 'unavailable') return outcome;
       if (!isOver()) failures.push(...outcome.failures);
     }

@@ -251,6 +251,24 @@ describe('an abort', () => {
       expect(names()).toEqual(['one']);
     });
 
+    // A browser runs microtasks between two listeners: others may know of it first.
+    test.each([
+      ['a yes', approve],
+      ['a no', deny],
+      ['nobody', unavailable],
+    ])('of which its listeners do not know yet is one, whatever the answer was: %s', async (_title, answer) => {
+      const { named, names } = backends();
+      const { signal } = new AbortController();
+      let aborted = false;
+      Object.defineProperties(signal, { aborted: { get: () => aborted }, reason: { value: 'stop' } });
+      const backend = named('one', (request) => {
+        aborted = true;
+        return answer(request);
+      });
+      expect(await endOf(ask(form(backend), signal), signal)).toBe('stop');
+      expect(names()).toEqual(['one']);
+    });
+
     test('afterwards changes nothing', async () => {
       const { named, asked } = backends();
       const controller = new AbortController();
@@ -259,6 +277,12 @@ describe('an abort', () => {
       await turns();
       expect(asked[0]?.signal.aborted).toBe(false);
     });
+  });
+
+  test('before counts for what needs nobody, or has nobody', async () => {
+    const signal = AbortSignal.abort('stop');
+    expect(await endOf(askFor(policyOf({}), write, signal), signal)).toBe('stop');
+    expect(await endOf(askFor(policyOf({}), reads, signal), signal)).toBe('stop');
   });
 
   test('while the request is made asks nobody', async () => {
