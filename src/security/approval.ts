@@ -12,7 +12,7 @@ export interface ApprovalOptions {
   readonly require: readonly Permission[];
   /** Who is asked. Without one, what requires approval is denied. */
   readonly backend?: ApprovalBackend | undefined;
-  /** The backend's limit in milliseconds, a chain's too, more than 0 and at most 2,147,483,647. By default 300,000. */
+  /** The backend's limit in milliseconds, more than 0 and at most 2,147,483,647. By default a chain's own, else 300,000. */
   readonly timeoutMs?: number | undefined;
   /** How many actions of a context may wait for approval at a time; one more is denied. By default 16. */
   readonly maxPending?: number | undefined;
@@ -32,7 +32,7 @@ export interface ApprovalPolicy {
 export function approvalPolicy(given: unknown, problems: string[]): ApprovalPolicy | undefined {
   if (given === undefined) return undefined;
   const own = ownOptions(given, ['require', 'backend', 'timeoutMs', 'maxPending'], '"approval"');
-  const { require, backend, timeoutMs = FIVE_MINUTES, maxPending = 16 } = own.values;
+  const { require, backend, timeoutMs = limitOf(backend) ?? FIVE_MINUTES, maxPending = 16 } = own.values;
   const before = problems.length;
   problems.push(...own.problems);
   // What else is wrong may be why it is not there: a misspelt key, no object at all.
@@ -72,7 +72,7 @@ export async function askFor(
   const display = displayOf(action);
   if (display.length > MOST_SHOWN) throw denial('too_large');
 
-  const expiresAt = Date.now() + Math.min(timeoutMs, limitOf(backend));
+  const expiresAt = Date.now() + Math.min(timeoutMs, limitOf(backend) ?? timeoutMs);
   policy.pending += 1;
   try {
     const chain = { backends: [backend], timeoutMs };

@@ -26,8 +26,9 @@ export const limitFault = (option: string): string =>
 /** What is in a chain: within another of ours it tells why it says no, which the form of an answer has no place for. */
 export const chains: WeakMap<object, Chain> = new WeakMap();
 
-/** How long a backend takes at most, where that is known. */
-export const limitOf = (backend: ApprovalBackend): number => chains.get(backend)?.timeoutMs ?? Number.POSITIVE_INFINITY;
+/** The limit of a chain; of no other backend is one known. */
+export const limitOf = (backend: unknown): number | undefined =>
+  isBackend(backend) ? chains.get(backend)?.timeoutMs : undefined;
 
 /** What a chain knows of the one around it. */
 interface Around {

@@ -66,6 +66,7 @@ function readAction(action: unknown): Given {
   const own = ownOptions(action, ['path', 'command', 'permissions', 'tool', 'description'], 'the action');
   const { path, command, permissions, tool, description } = own.values;
   const problems = [...own.problems];
+  if (problems.length > 0) throw new InvalidDefinitionError({ subject: 'action', problems });
   if (path !== undefined && command !== undefined) problems.push('it has both a "path" and a "command"');
   if (typeof tool !== 'string') problems.push('"tool" must be a string');
   if (description !== undefined && typeof description !== 'string') problems.push('"description" must be a string');

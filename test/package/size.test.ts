@@ -69,7 +69,7 @@ test('the errors alone carry nothing of the schemas or the tools', () => {
 });
 
 test('a program with tools carries nothing of the security layer or the adapters', () => {
-  expect(rooms(small).sort()).toEqual(['dist/errors', 'dist/message', 'dist/schema', 'dist/tool']);
+  expect(rooms(small).sort()).toEqual(['dist/abort', 'dist/errors', 'dist/message', 'dist/schema', 'dist/tool']);
 });
 
 test('the errors keep their names, and know each other across a minified copy', async () => {
