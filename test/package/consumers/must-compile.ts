@@ -4,11 +4,18 @@ import {
   type AnySchema,
   type AnyTool,
   type AnyToolError,
+  type ApprovalAnswer,
+  type ApprovalBackend,
   ApprovalDeniedError,
+  type ApprovalOptions,
+  type ApprovalRequest,
   ApprovalTimeoutError,
   array,
   type BuiltInCode,
   boolean,
+  ChainedApproval,
+  type CheckedFile,
+  type CommandAction,
   CommandDeniedError,
   type CustomToolError,
   type CustomToolErrorCode,
@@ -32,11 +39,17 @@ import {
   OutputInvalidError,
   object,
   observe,
+  openChecked,
   optional,
   type Path,
   PathAccessDeniedError,
+  type PathAction,
+  type PathEntry,
   PermissionDeniedError,
   type Remedy,
+  type ResolvedCommandAction,
+  type ResolvedPath,
+  type ResolvedPathAction,
   type Runtime,
   record,
   refine,
@@ -795,3 +808,24 @@ const limits: SecurityContextOptions = {
 const worker = new SecurityContext(limits);
 export const toRun: readonly (readonly string[])[] = worker.checkCommand('git status');
 export const guarded: Runtime = createRuntime({ tools: [], security: worker });
+const entry: PathEntry = { slug: 'work', path: './work', allow: ['READ'] };
+const nobody: ApprovalBackend = async ({ id }: ApprovalRequest, { signal }: { signal: Signal }) => {
+  const answer: ApprovalAnswer = { decision: signal.aborted ? 'deny' : 'unavailable', requestId: id };
+  return answer;
+};
+const approval: ApprovalOptions = { require: ['WRITE'], backend: new ChainedApproval([nobody], { timeoutMs: 1000 }) };
+export const mounted: SecurityContext = new SecurityContext({ paths: [entry], default: 'work', approval });
+export async function contentOf(path: string): Promise<string> {
+  await mounted.checkPath(path);
+  const checked: ResolvedPath = await mounted.checkPathAccess(path, ['READ']);
+  const action: PathAction = { path, permissions: ['READ'], tool: 'fs.read', description: undefined };
+  const resolved: ResolvedPathAction = await mounted.guard(action, { signal: undefined });
+  is<Same<typeof resolved.hostPath, typeof checked.hostPath>>();
+  const file: CheckedFile = await openChecked(resolved, 'r');
+  return file.readFile('utf8');
+}
+export async function vectorsOf(command: readonly string[]): Promise<readonly (readonly string[])[]> {
+  const action: CommandAction = { command, permissions: ['EXECUTE'], tool: 'shell.run' };
+  const { argv }: ResolvedCommandAction = await mounted.guard(action);
+  return argv;
+}

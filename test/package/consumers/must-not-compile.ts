@@ -5,6 +5,7 @@ import {
   array,
   type BuiltInCode,
   boolean,
+  ChainedApproval,
   CommandDeniedError,
   type CustomToolError,
   createRuntime,
@@ -20,6 +21,7 @@ import {
   number,
   object,
   observe,
+  openChecked,
   optional,
   PathAccessDeniedError,
   PermissionDeniedError,
@@ -27,6 +29,7 @@ import {
   refine,
   type Schema,
   SchemaError,
+  SecurityContext,
   string,
   type ToolContext,
   ToolError,
@@ -368,3 +371,15 @@ toObservation(new Error('x'));
 toObservation('x');
 // @ts-expect-error work is a function
 observe(3);
+
+// @ts-expect-error an entry for which nothing is said
+new SecurityContext({ paths: [{ slug: 'work', path: '.' }] });
+// @ts-expect-error approvals of what
+new SecurityContext({ approval: {} });
+// @ts-expect-error true is no answer
+new ChainedApproval([() => true]);
+declare const worker: SecurityContext;
+// @ts-expect-error a path and a command
+worker.guard({ path: 'a', command: 'ls', permissions: ['EXECUTE'], tool: 'x' });
+// @ts-expect-error a path that was not checked
+openChecked('/etc/passwd', 'r');
