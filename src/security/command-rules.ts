@@ -54,6 +54,9 @@ export const isAssignment = (word: string): boolean => /^[A-Za-z_][A-Za-z0-9_]*\
 const isOption = (value: unknown): value is string =>
   typeof value === 'string' && value.length <= MOST_UNITS && /^-[^*]*(?:(?<=^-[^=*]+=)\*)?$/s.test(value);
 
+/** Options of programs that are many whose value is the next word, and no choice yet: `git -C folder **`. */
+const takesNext = /^(?:-[Cc]|--(?:git-dir|work-tree|namespace|config-env|prefix|cwd|dir|filter))$/;
+
 /** Why a rule allows more than its words say. */
 function dangersOf(literals: readonly string[], isExact: boolean, hasWildcard: boolean, platform: Platform): string[] {
   const [program, ...others] = literals;
@@ -63,7 +66,9 @@ function dangersOf(literals: readonly string[], isExact: boolean, hasWildcard: b
   if (hasWildcard && takesCode(program, platform))
     return [`has a wildcard for ${quote(program)}, whose operands are code`];
   // An option before the first operand does not choose: `git --no-pager **` is as wide as `git **`.
-  return hasWildcard && isManifold(program, platform) && others.every((word) => word.startsWith('-'))
+  const isBeforeChoice = (word: string, index: number): boolean =>
+    word.startsWith('-') || takesNext.test(others[index - 1] ?? '');
+  return hasWildcard && isManifold(program, platform) && others.every(isBeforeChoice)
     ? [`has a wildcard directly after ${quote(program)}: name the subcommand`]
     : [];
 }

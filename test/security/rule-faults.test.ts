@@ -40,6 +40,8 @@ describe('an allow rule is refused', () => {
     ['npm *', 'directly after "npm"'],
     ['pip3 **', 'directly after "pip3"'],
     ['git --no-pager **', 'directly after "git"'],
+    ['git -C folder **', 'directly after "git"'],
+    ['npm --prefix folder --silent *', 'directly after "npm"'],
     [{ command: 'ls', options: ['l'] }, '"options" of "commands.allow.0" must be'],
     [{ command: 'ls', options: ['-*'] }, '"options" of "commands.allow.0" must be'],
     [{ command: 'ls', options: ['--a*'] }, '"options" of "commands.allow.0" must be'],
@@ -55,6 +57,7 @@ describe('an allow rule is refused', () => {
   test.each<[rule: unknown]>([
     ['git log **'],
     ['git --no-pager log **'],
+    ['git -C folder log **'],
     ['npm run *'],
     ['sh -c a'],
     ['time npm test'],
