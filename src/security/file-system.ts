@@ -23,6 +23,8 @@ export interface FileSystem {
   readonly separator: string;
   /** An absolute path as it is written, from the working directory. */
   absolute(path: string): string;
+  /** Where a path begins that is absolute, such as `/` or `C:\\`; nothing for one that is not. */
+  beginning(path: string): string;
   /** The system's own, which gives letter case and short names as they are on the disk. */
   realpath(path: string): string;
   /** `undefined` for what is not there. */
@@ -50,6 +52,7 @@ export function fileSystem(): FileSystem | undefined {
   return {
     separator: path.sep,
     absolute: (name) => path.resolve(name),
+    beginning: (name) => path.parse(name).root,
     realpath: (name) => fs.realpathSync.native(name),
     lstat: (name) => {
       const stats = fs.lstatSync(name, { bigint: true, throwIfNoEntry: false });
@@ -68,26 +71,40 @@ export const codeOf = (error: unknown): unknown => (error instanceof Error && 'c
 
 const MOST_LINKS = 40;
 
+/** What is asked of the file system; `undefined` where the answer is that something is not there. */
+function there<Answer>(ask: () => Answer): Answer | undefined {
+  try {
+    return ask();
+  } catch (error) {
+    // Below a file there is nothing either.
+    if (/^(?:ENOENT|ENOTDIR)$/.test(String(codeOf(error)))) return undefined;
+    throw error;
+  }
+}
+
 /**
  * Where a path leads, whether or not it is there: links are followed, a dangling one too, and what is missing stays as
  * it is written. Throws whatever else the system says.
  */
-export function destination(path: string, files: FileSystem, linksLeft: number = MOST_LINKS): string {
-  const status = files.lstat(path);
-  if (status) {
-    try {
-      return files.realpath(path);
-    } catch (error) {
-      if (codeOf(error) !== 'ENOENT' || linksLeft === 0) throw error;
+export function destination(path: string, files: FileSystem): string {
+  const { separator } = files;
+  const found = there(() => files.realpath(path));
+  if (found !== undefined) return found;
+  let linksLeft = MOST_LINKS;
+  let place = files.beginning(path);
+  const left = path.slice(place.length).split(separator).reverse();
+  for (let step = left.pop(); step !== undefined; step = left.pop()) {
+    const next = files.absolute(place + separator + step);
+    if (there(() => files.lstat(next))?.kind !== 'link') {
+      place = next;
+      continue;
     }
+    if (linksLeft-- === 0) throw new Error('too many links');
+    // A link is read from the folder that it lies in, and what comes behind it from where it leads.
+    const target = files.readlink(next);
+    const start = files.beginning(target);
+    if (start !== '') place = start;
+    left.push(...target.slice(start.length).split(separator).reverse());
   }
-  const end = path.lastIndexOf(files.separator);
-  const parent = files.absolute(path.slice(0, end) + files.separator);
-  const folder = parent === path ? parent : destination(parent, files, linksLeft);
-  if (!status) return files.absolute(`${folder}${files.separator}${path.slice(end + 1)}`);
-  // A link is read from the folder that it lies in.
-  const target = files.readlink(path);
-  const isAbsolute = files.absolute(target) === target;
-  const written = files.absolute(isAbsolute ? target : `${folder}${files.separator}${target}`);
-  return destination(written, files, linksLeft - 1);
+  return place;
 }

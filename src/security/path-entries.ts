@@ -1,5 +1,5 @@
 import { quote } from '../message/quote.js';
-import { type FileSystem, fileSystem, segmentsOf } from './file-system.js';
+import { destination, type FileSystem, fileSystem, segmentsOf } from './file-system.js';
 import { fold } from './fold.js';
 import { itemsOf, ownOptions } from './own.js';
 import { type Permission, permissionsOf } from './permissions.js';
@@ -128,7 +128,7 @@ function clashesOf(entries: readonly (Entry | Mount)[], files: FileSystem): stri
 
 function rootNow({ path }: Place, files: FileSystem): string {
   try {
-    return files.realpath(path);
+    return destination(path, files);
   } catch {
     return path;
   }
