@@ -1,6 +1,6 @@
 import { codeOf, destination, type FileSystem, type Status } from './file-system.js';
 import { fold } from './fold.js';
-import { isInside, isOfKernel, type Mount, type PathPolicy, type Place, placeOf } from './path-entries.js';
+import { type Entry, isInside, isOfKernel, type Mount, type PathPolicy, type Place, placeOf } from './path-entries.js';
 import { isTooLong, readPath } from './path-names.js';
 
 /** Where a path leads now. */
@@ -162,10 +162,12 @@ export function resolvePath(path: unknown, isFollowed: boolean, policy: PathPoli
   }
 }
 
-/** The spellings under which an entry's root is known: as it was written, as it was found, and as it leads now. */
-export function spellingsOf(entry: { readonly configured: Place; readonly root?: Place }, files: FileSystem): Place[] {
-  const { configured, root } = entry;
+/**
+ * The spellings under which an entry's root is known: as it was written, as it was found, and as it leads now. What it
+ * led to at first stays denied when a link on the way there is deleted.
+ */
+export function spellingsOf({ configured, pinned }: Entry, files: FileSystem): Place[] {
   const now = destination(configured.path, files);
-  const known = root ? [configured, root] : [configured];
+  const known = configured.path === pinned.path ? [configured] : [configured, pinned];
   return known.some(({ path }) => path === now) ? known : [...known, placeOf(now, files)];
 }
