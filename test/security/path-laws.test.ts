@@ -1,9 +1,9 @@
-import { lstatSync, realpathSync, renameSync } from 'node:fs';
+import { lstatSync, realpathSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type ResolvedPath, type SecurityContext, ToolError } from '@hermes/tools';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { expected, type World } from './path-model.js';
+import { expected, type World, walked } from './path-model.js';
 import { answerOf, contextOf, expectRight, grow, type Row, tree } from './trees.js';
 
 const rows: readonly Row[] = [
@@ -141,20 +141,24 @@ describe('in whatever tree', () => {
         fc.array(fc.tuple(request, letters), { minLength: 20, maxLength: 40 }),
         async (things, moves, more, requests) => {
           const root = tree('m/ws/a/box/', 'm/ws/in/', 'm/docs/', 'm/out/a', 'm/one');
-          const world = { root, rows, home: 'ws' };
           for (const one of things) tried(() => grow(root, one));
+          const pinned = rows.map(([, path]) => walked(join(root, path), true));
+          // Two entries of one place are a fault of the definition.
+          fc.pre(new Set(pinned).size === rows.length);
+          const world = { root, rows, home: 'ws', pinned };
           const context = contextOf(root, rows, { default: 'ws' });
           await expectLawful(context, world, requests);
           for (const [from, to] of moves) tried(() => renameSync(join(root, from), join(root, to)));
           for (const one of more) tried(() => grow(root, one));
           await expectLawful(context, world, requests);
           for (const [path, asked] of requests) if (expected(world, path.replace('{T}', root), asked)) allowed++;
+          rmSync(root, { recursive: true });
         },
       ),
-      { numRuns: 250 },
+      { numRuns: 200 },
     );
     // Else the law would be about nothing.
-    expect(allowed).toBeGreaterThan(500);
+    expect(allowed).toBeGreaterThan(300);
   }, 120_000);
 });
 

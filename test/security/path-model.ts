@@ -40,7 +40,7 @@ export function walked(path: string, keepsMissing: boolean): string | undefined 
   return at;
 }
 
-const isWithin = (root: string, path: string): boolean => `${path}/`.startsWith(`${root}/`);
+const isWithin = (root: string, path: string): boolean => root === '/' || `${path}/`.startsWith(`${root}/`);
 /** Enough for the names that the trees have. */
 const alike = (path: string): string => path.normalize('NFD').toLowerCase();
 const longest = <Item>(items: readonly Item[], rootOf: (item: Item) => string): Item | undefined =>
@@ -51,10 +51,12 @@ export interface World {
   readonly root: string;
   readonly rows: readonly Row[];
   readonly home: string;
+  /** Where each row led when the context was made. */
+  readonly pinned: readonly (string | undefined)[];
 }
 
 /** The one place where a check may lead, and the slug of the mount; nothing where it must be refused. */
-export function expected({ root, rows, home }: World, request: string, letters: string): string | undefined {
+export function expected({ root, rows, home, pinned }: World, request: string, letters: string): string | undefined {
   const placeOf = ([, path]: Row): string => join(root, path);
   const mounts = rows.filter(([, , allow]) => allow !== '');
   const within = (path: string): Row | undefined =>
@@ -104,12 +106,12 @@ export function expected({ root, rows, home }: World, request: string, letters: 
   if (!mount || (kindOf(at) === 'link' && letters !== 'D')) return undefined;
 
   // What may be done there.
-  for (const row of rows) {
+  for (const [index, row] of rows.entries()) {
     const [, , , deny = ''] = row;
     const now = walked(placeOf(row), true);
     const isDenied = [...letters].some((letter) => deny.includes(letter));
     if (now === undefined && (isDenied || letters.includes('D'))) return undefined;
-    for (const place of [placeOf(row), now ?? placeOf(row)]) {
+    for (const place of [placeOf(row), now ?? placeOf(row), pinned[index] ?? placeOf(row)]) {
       if (isDenied && isWithin(alike(place), alike(at))) return undefined;
       if (letters.includes('D') && isWithin(alike(at), alike(place))) return undefined;
     }

@@ -8,7 +8,7 @@ import { afterAll, expect } from 'vitest';
 const made: string[] = [];
 afterAll(() => {
   for (const root of made.splice(0)) rmSync(root, { recursive: true, force: true });
-});
+}, 60_000);
 
 /**
  * A fresh folder with what is listed: `a/` is a directory, `a -> b` a link, `a = b` another name of the file `b`, `a |`
