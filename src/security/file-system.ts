@@ -25,9 +25,11 @@ export interface FileSystem {
   readonly separator: string;
   /** An absolute path as it is written, from the working directory. */
   absolute(path: string): string;
+  /** Where a path begins that is absolute, such as `/` or `C:\\`; nothing for one that is not. */
+  beginning(path: string): string;
   /** The system's own, which gives letter case and short names as they are on the disk. */
   realpath(path: string): string;
-  /** `undefined` for what is not there. */
+  /** `undefined` for what is not there, below a file too. */
   lstat(path: string): Status | undefined;
   readlink(path: string): string;
 }
@@ -44,6 +46,19 @@ export function statusOf(stats: Stats): Status {
   return { kind, dev, ino, nlink, size, mtimeNs, birthtimeNs };
 }
 
+/** The code of what the system says, such as `ENOENT`. */
+export const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined);
+
+/** What is asked of the file system; `undefined` where the answer is that something is not there. */
+function there<Answer>(ask: () => Answer): Answer | undefined {
+  try {
+    return ask();
+  } catch (error) {
+    if (/^(?:ENOENT|ENOTDIR)$/.test(String(codeOf(error)))) return undefined;
+    throw error;
+  }
+}
+
 /** The file system, where there is one. No module is imported for it: in a browser there is nothing to import. */
 export function fileSystem(): FileSystem | undefined {
   const fs = globalThis.process?.getBuiltinModule?.('node:fs');
@@ -52,9 +67,10 @@ export function fileSystem(): FileSystem | undefined {
   return {
     separator: path.sep,
     absolute: (name) => path.resolve(name),
+    beginning: (name) => path.parse(name).root,
     realpath: (name) => fs.realpathSync.native(name),
     lstat: (name) => {
-      const stats = fs.lstatSync(name, { bigint: true, throwIfNoEntry: false });
+      const stats = there(() => fs.lstatSync(name, { bigint: true, throwIfNoEntry: false }));
       return stats && statusOf(stats);
     },
     readlink: (name) => fs.readlinkSync(name),
@@ -65,9 +81,6 @@ export function fileSystem(): FileSystem | undefined {
 export const segmentsOf = (path: string, separator: string): string[] =>
   path.split(separator).filter((segment) => segment !== '');
 
-/** The code of what the system says, such as `ENOENT`. */
-export const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined);
-
 const MOST_LINKS = 40;
 
 /**
@@ -75,28 +88,31 @@ const MOST_LINKS = 40;
  * it is written. Throws whatever else the system says. Of the folders that `known` lies in it is known that they are
  * what they are called; nothing is asked about them.
  */
-export function destination(path: string, files: FileSystem, known: string, linksLeft: number = MOST_LINKS): string {
+export function destination(path: string, files: FileSystem, known: string): string {
   const { separator } = files;
   const isKnown = (folder: string): boolean => `${known}${separator}`.startsWith(`${folder}${separator}`);
   if (isKnown(path)) return path;
   const end = path.lastIndexOf(separator);
-  const parent = files.absolute(path.slice(0, end) + separator);
-  const name = path.slice(end + 1);
-  const status = files.lstat(path);
   // A name with a tilde may be a short one, which stands for another.
-  if (status && status.kind !== 'link' && isKnown(parent) && !name.includes('~')) return path;
-  if (status) {
-    try {
-      return files.realpath(path);
-    } catch (error) {
-      if (codeOf(error) !== 'ENOENT' || linksLeft === 0) throw error;
+  const isBelowKnown = isKnown(path.slice(0, end)) && !path.slice(end).includes('~');
+  if (isBelowKnown && files.lstat(path)?.kind !== 'link') return path;
+  const found = there(() => files.realpath(path));
+  if (found !== undefined) return found;
+  let linksLeft = MOST_LINKS;
+  let place = files.beginning(path);
+  const left = path.slice(place.length).split(separator).reverse();
+  for (let step = left.pop(); step !== undefined; step = left.pop()) {
+    const next = files.absolute(place + separator + step);
+    if (files.lstat(next)?.kind !== 'link') {
+      place = next;
+      continue;
     }
+    if (linksLeft-- === 0) throw new Error('too many links');
+    // A link is read from the folder that it lies in, and what comes behind it from where it leads.
+    const target = files.readlink(next);
+    const start = files.beginning(target);
+    if (start !== '') place = start;
+    left.push(...target.slice(start.length).split(separator).reverse());
   }
-  const folder = parent === path ? parent : destination(parent, files, known, linksLeft);
-  if (!status) return files.absolute(`${folder}${separator}${name}`);
-  // A link is read from the folder that it lies in.
-  const target = files.readlink(path);
-  const isAbsolute = files.absolute(target) === target;
-  const written = files.absolute(isAbsolute ? target : `${folder}${separator}${target}`);
-  return destination(written, files, known, linksLeft - 1);
+  return place;
 }

@@ -8,6 +8,8 @@ export const fold = (name: string): string =>
     : name
         .normalize('NFKD')
         .replace(/\p{DI}/gu, '')
+        // First to lower case: of capital sharp s (U+1E9E) nothing else makes the "ss" that sharp s is.
+        .toLowerCase()
         .toUpperCase()
         .toLowerCase()
         .normalize('NFKD');

@@ -34,7 +34,10 @@ function flagsOf(flags: unknown, { constants }: Fs): number {
   const named = Object.entries(constants).filter(([name]) => name.startsWith('O_'));
   const all = named.reduce((bits, [, bit]) => bits | bit, ACCESS);
   if (typeof flags === 'number' && Number.isInteger(flags) && (flags & all) === flags) return flags;
-  const [, way = '', letters = ''] = (typeof flags === 'string' && /^([rwa])([+xs]{0,3})$/.exec(flags)) || [];
+  // `fs.open` also knows `xw` and `sr`.
+  const [, before = '', way = '', behind = ''] =
+    (typeof flags === 'string' && /^([xs]?)([rwa])([+xs]{0,3})$/.exec(flags)) || [];
+  const letters = before + behind;
   const bits = { r: O_RDONLY, w: O_CREAT | O_TRUNC, a: O_CREAT | O_APPEND }[way];
   if (bits === undefined || new Set(letters).size < letters.length || (way === 'r' && letters.includes('x')))
     throw new TypeError('"flags" must be those of fs.open, such as "r", "r+", "w", "wx" or "a"');

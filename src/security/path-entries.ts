@@ -1,5 +1,5 @@
 import { quote } from '../message/quote.js';
-import { type FileSystem, fileSystem, segmentsOf } from './file-system.js';
+import { destination, type FileSystem, fileSystem, segmentsOf } from './file-system.js';
 import { fold } from './fold.js';
 import { itemsOf, ownOptions } from './own.js';
 import { type Permission, permissionsOf } from './permissions.js';
@@ -33,6 +33,8 @@ export interface Entry {
   readonly deny: ReadonlySet<string>;
   /** As it was written, made absolute. */
   readonly configured: Place;
+  /** Where that led when the context was made; as written where nobody could say. */
+  readonly pinned: Place;
 }
 
 /** An entry that allows something; its root was found when the context was made, and stays that one. */
@@ -78,9 +80,19 @@ function mountOf(entry: Entry, label: string, files: FileSystem): Mount | string
     if (root.segments.length < (files.separator === '/' ? 1 : 2))
       return `"path" of ${label} must not be the root of a file system`;
     if ([root, entry.configured].some(isOfKernel)) return `"path" of ${label} must not lie in /proc, /sys or /dev`;
-    return { ...entry, root };
+    return { ...entry, root, pinned: root };
   } catch {
     return `"path" of ${label} must be there and readable, because it allows something`;
+  }
+}
+
+/** The place of an entry as it is written, and as it is found. */
+function placesOf(path: string, files: FileSystem): Pick<Entry, 'configured' | 'pinned'> {
+  const configured = placeOf(path, files);
+  try {
+    return { configured, pinned: placeOf(destination(path, files, ''), files) };
+  } catch {
+    return { configured, pinned: configured };
   }
 }
 
@@ -100,23 +112,22 @@ function entryOf(given: unknown, label: string, files: FileSystem, problems: str
   problems.push(...found);
   return found.length > 0 || !isSlug || !isPath
     ? undefined
-    : { slug, ...lists, configured: placeOf(files.absolute(path), files) };
+    : { slug, ...lists, ...placesOf(files.absolute(path), files) };
 }
 
 /** What is wrong with entries beside each other. */
-function clashesOf(entries: readonly (Entry | Mount)[], files: FileSystem): string[] {
+function clashesOf(entries: readonly (Entry | Mount)[]): string[] {
   const problems: string[] = [];
   const slugs = new Map<string, string>();
   const roots = new Map<string, string>();
   for (const entry of entries) {
-    const { slug, configured } = entry;
+    const { slug, pinned } = entry;
     const other = slugs.get(fold(slug));
     if (other !== undefined) problems.push(`the slugs ${quote(other)} and ${quote(slug)} are too much alike`);
     slugs.set(fold(slug), slug);
-    const root = isMount(entry) ? entry.root.path : rootNow(configured, files);
-    const same = roots.get(root);
+    const same = roots.get(pinned.path);
     if (same !== undefined) problems.push(`${quote(same)} and ${quote(slug)} are the same place: make them one entry`);
-    roots.set(root, slug);
+    roots.set(pinned.path, slug);
   }
   const spellings = entries.flatMap((entry) => [entry.configured, ...(isMount(entry) ? [entry.root] : [])]);
   for (const { slug } of entries) {
@@ -124,14 +135,6 @@ function clashesOf(entries: readonly (Entry | Mount)[], files: FileSystem): stri
       problems.push(`the slug ${quote(slug)} is also how the path of an entry begins: a path could mean both`);
   }
   return problems;
-}
-
-function rootNow({ path }: Place, files: FileSystem): string {
-  try {
-    return files.realpath(path);
-  } catch {
-    return path;
-  }
 }
 
 /** Reads `paths` and `default` of a context; what is wrong with them goes to `problems`. */
@@ -156,7 +159,7 @@ export function pathPolicy(
     problems.push(mount);
     return [];
   });
-  if (files) problems.push(...clashesOf(entries, files));
+  if (files) problems.push(...clashesOf(entries));
 
   const mounts = entries.filter(isMount);
   const only = mounts.length === 1 ? mounts[0] : undefined;

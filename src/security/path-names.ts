@@ -6,6 +6,10 @@ const MOST_SEGMENT_BYTES = 255;
 /** What no path may hold: what breaks a line or hides in it. The two joiners belong to words of some languages. */
 const hidden = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u;
 
+/** Whether a path on the disk has a name that nobody may ask for; a link may lead to one. */
+export const isUnaskable = (path: string, platform: Platform): boolean =>
+  hidden.test(path) || (platform === 'posix' && path.includes('\\'));
+
 const device = /^(?:con|prn|aux|nul|conin\$|conout\$|clock\$|(?:com|lpt)[0-9¹²³])$/;
 
 /** Whether Windows finds something else under a name: a device, a short name, a name without its end. */

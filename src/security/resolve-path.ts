@@ -1,16 +1,7 @@
 import { codeOf, destination, type FileSystem, type Status, segmentsOf } from './file-system.js';
 import { fold } from './fold.js';
-import {
-  type Entry,
-  isInside,
-  isMount,
-  isOfKernel,
-  type Mount,
-  type PathPolicy,
-  type Place,
-  placeOf,
-} from './path-entries.js';
-import { isTooLong, readPath } from './path-names.js';
+import { type Entry, isInside, isOfKernel, type Mount, type PathPolicy, type Place, placeOf } from './path-entries.js';
+import { isTooLong, isUnaskable, readPath } from './path-names.js';
 
 /** Where a path leads now. */
 export interface Found {
@@ -105,8 +96,10 @@ function walk({ mount, steps }: Way, isFollowed: boolean, { mounts }: PathPolicy
   let left = steps;
   for (;;) {
     // No link is left: one answer of the system stands for all steps.
-    if (pathOf(base, followed(left)) === real)
-      return { known: real, rest: left.slice(followed(left).length), status: files.lstat(pathOf(base, left)) };
+    if (pathOf(base, followed(left)) === real) {
+      const status = files.lstat(pathOf(base, left));
+      return end(real, left.slice(followed(left).length), status, files);
+    }
     const walked = walkToLink(base, left, isFollowed, files);
     if (!('link' in walked)) return walked;
     const { path, cause } = realpathOf(walked.link, files);
@@ -119,6 +112,14 @@ function walk({ mount, steps }: Way, isFollowed: boolean, { mounts }: PathPolicy
     base = path;
     left = walked.left;
   }
+}
+
+/** The end of a way that is known up to `rest`: what is missing, or one step that is not followed. */
+function end(known: string, rest: readonly string[], status: Status | undefined, files: FileSystem): Walked | Refused {
+  // Below a file nothing is missing: nothing could be there.
+  const isMissing = !status && rest.length > 0;
+  if (isMissing && files.lstat(known)?.kind !== 'directory') return { reason: 'not_a_directory' };
+  return { known, rest, status };
 }
 
 /** A link on a way, and what of the way comes behind it. */
@@ -139,13 +140,11 @@ function walkToLink(
     const isUnfollowed = !isFollowed && index === steps.length - 1;
     const next = path + files.separator + step;
     const status = files.lstat(next);
-    // Nothing is there below a file, either.
-    if (!status && files.lstat(path)?.kind !== 'directory') return { reason: 'not_a_directory' };
-    if (!status || isUnfollowed) return { known: files.realpath(path), rest: steps.slice(index), status };
+    if (!status || isUnfollowed) return end(files.realpath(path), steps.slice(index), status, files);
     if (status.kind === 'link') return { link: next, left: steps.slice(index + 1) };
     path = next;
   }
-  return { known: files.realpath(path), rest: [], status: files.lstat(path) };
+  return end(files.realpath(path), [], files.lstat(path), files);
 }
 
 /** Where the system finds a path, or why it does not. */
@@ -181,17 +180,20 @@ export function resolvePath(path: unknown, isFollowed: boolean, policy: PathPoli
     const mount = mountOf(place.segments, mounts);
     if (!mount || isOfKernel(place)) return { reason: 'not_covered', hostPath: place.path };
     if (isTooLong(place.path)) return { reason: 'too_long', hostPath: place.path };
+    if (isUnaskable(place.path.slice(mount.root.path.length), policy.platform))
+      return { reason: 'forbidden_character', hostPath: place.path };
     return { place, mount, status, known };
   } catch (cause) {
-    return { reason: 'unresolvable', cause };
+    return { reason: isPinned(way.mount, '', files) ? 'unresolvable' : 'mount_changed', cause };
   }
 }
 
-/** The spellings under which an entry's root is known: as it was written, as it was found, and as it leads now. */
-export function spellingsOf(entry: Entry | Mount, known: string, files: FileSystem): Place[] {
-  const { configured } = entry;
-  const root = isMount(entry) ? entry.root : undefined;
+/**
+ * The spellings under which an entry's root is known: as it was written, as it was found, and as it leads now. What it
+ * led to at first stays denied when a link on the way there is deleted.
+ */
+export function spellingsOf({ configured, pinned }: Entry, known: string, files: FileSystem): Place[] {
   const now = destination(configured.path, files, known);
-  const spellings = root ? [configured, root] : [configured];
+  const spellings = configured.path === pinned.path ? [configured] : [configured, pinned];
   return spellings.some(({ path }) => path === now) ? spellings : [...spellings, placeOf(now, files)];
 }
