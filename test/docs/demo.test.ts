@@ -49,8 +49,8 @@ test.each([
   ['A file is missing', 'fs/NOT_FOUND, remedy: rewrite-arguments, denied: false', "'missing.txt' does not exist."],
   [
     'A path leads out of the folder',
-    'INPUT_INVALID, remedy: rewrite-arguments, denied: false',
-    '"path" must be a path inside',
+    'PATH_ACCESS_DENIED, remedy: rewrite-arguments, denied: true',
+    "is not covered by any PathEntry in context 'demo'.",
   ],
   [
     'A tool returns what it must not',
