@@ -7,8 +7,12 @@ import { fileFailures } from './file-failures.js';
 import { fileTools } from './file-tool.js';
 import { made } from './made.js';
 import { oddTools } from './odd-tools.js';
+import { securityDemo } from './security-demo.js';
 
-/** Makes every call on a fresh folder, which is gone afterwards, and tells what each of the two sides gets. */
+/**
+ * Makes every call on a fresh folder, which is gone afterwards, and tells what each of the two sides gets; then those
+ * that a security context judges.
+ */
 export async function demo(): Promise<readonly string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'hermes-tools-demo-'));
   let failures = 0;
@@ -22,12 +26,12 @@ export async function demo(): Promise<readonly string[]> {
     translate: fileFailures,
     reference: () => `demo-${++failures}`,
   });
-  const lines: string[] = [];
+  const told: (readonly [title: string, ...lines: string[]])[] = [];
   try {
-    for (const [index, call] of calls.entries())
-      lines.push(`${index + 1}. ${call.title}`, ...(await made(runtime, call)), '');
+    for (const call of calls) told.push([call.title, ...(await made(runtime, call))]);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
-  return lines;
+  told.push(...(await securityDemo()));
+  return told.flatMap(([title, ...lines], index) => [`${index + 1}. ${title}`, ...lines, '']);
 }

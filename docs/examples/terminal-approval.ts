@@ -67,6 +67,8 @@ async function ask(request: ApprovalRequest, terminal: Terminal, signal: AbortSi
 async function throwAway(input: Readable): Promise<void> {
   const drop = (): void => {};
   input.on('data', drop);
+  // Behind another question it is paused, and a listener alone does not change that.
+  input.resume();
   await wait(STALE_MS);
   input.off('data', drop);
 }

@@ -63,13 +63,16 @@ describe('a terminal', () => {
     },
   );
 
-  test('does not take what was typed before for an answer', async () => {
+  test('does not take what was typed before for an answer, behind another question neither', async () => {
     const terminal = terminalOf();
-    terminal.type('yes\nyes\n');
-    const answer = guardOf(terminal)('a');
-    await terminal.question(1);
-    terminal.type('no\n');
-    await expect(answer).rejects.toMatchObject({ code: 'APPROVAL_DENIED' });
+    const guard = guardOf(terminal);
+    for (const number of [1, 2]) {
+      terminal.type('yes\nyes\n');
+      const answer = guard('a');
+      await terminal.question(number);
+      terminal.type('no\n');
+      await expect(answer).rejects.toMatchObject({ code: 'APPROVAL_DENIED' });
+    }
   });
 
   test('takes one line for one question', async () => {
