@@ -13,9 +13,9 @@ import {
   type ToolContext,
   withDefault,
 } from '@hermes/tools';
-import { securityOf } from './context-of.js';
 import { calledBy, fileFailures } from './file-failures.js';
 import { makeFoldersFor } from './folders.js';
+import { securityOf } from './security-of.js';
 
 const path = string({ description: 'A path inside the folder, relative to it.', minLength: 1 });
 

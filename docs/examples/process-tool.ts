@@ -8,18 +8,19 @@ import {
   nullable,
   object,
   optional,
+  type SecurityContext,
   string,
   type ToolContext,
   ToolError,
   union,
 } from '@hermes/tools';
-import { securityOf } from './context-of.js';
 import { runProgram } from './run-program.js';
+import { securityOf } from './security-of.js';
 
 export interface ProcessToolOptions {
   /** Where programs run, as a path of the security context. Whoever approves a command does not see it: it is fixed. */
   readonly folder?: string;
-  /** Where programs are looked for: absolute, and nowhere that a tool can write to. */
+  /** Where programs are looked for: absolute, and nowhere that the security context lets anybody write. */
   readonly directories?: readonly string[];
   readonly timeoutMs?: number;
   /** Of the output and the error output together. */
@@ -76,6 +77,7 @@ export function processTool({
       const { argv } = await security.guard(action, { signal });
       const [vector = []] = argv;
 
+      await refuseWritable(directories, security);
       // After the approval, which may have taken a while.
       const { hostPath } = await security.checkPathAccess(folder, ['EXECUTE']);
       const isFolder = await stat(hostPath).then(
@@ -88,6 +90,17 @@ export function processTool({
       });
     },
   });
+}
+
+/** A program that a tool could have written is not the one that a rule means by its name. */
+async function refuseWritable(directories: readonly string[], security: SecurityContext): Promise<void> {
+  for (const directory of directories) {
+    const isWritable = await security.checkPathAccess(directory, ['WRITE']).then(
+      () => true,
+      () => false,
+    );
+    if (isWritable) throw new Error(`"directories" holds ${directory}, where tools may write`);
+  }
 }
 
 /** What the system says names a path of the host, and is not for a model. */

@@ -29,8 +29,8 @@ const GRACE_MS = 200;
  * Runs one argument vector, with no shell, no input and no environment but `env`, and gives what came of it.
  *
  * It leads a process group of its own, and all of the group is killed when it ends, for whatever reason: what it left
- * behind in the background does not live on. A program that means to get away (`setsid`) does; keeping that one is the
- * work of a container. When this is over, the program has ended and was waited for, and no timer or listener is left.
+ * behind in the background does not live on. Nor does it share the terminal, at which somebody may be asked. A program
+ * that means to get away (`setsid`) does; keeping that one is the work of a container. When this is over, the program has ended and was waited for, and no timer or listener is left.
  *
  * @throws what the system says where the program cannot be started (`ENOENT`), and the signal's reason once aborted
  */

@@ -5,6 +5,7 @@ import { createRuntime, PathAccessDeniedError, PermissionDeniedError, SecurityCo
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { fileFailures } from '../../docs/examples/file-failures.js';
 import { fileRuntime, fileTools } from '../../docs/examples/file-tool.js';
+import { makeFoldersFor } from '../../docs/examples/folders.js';
 
 const all = ['fs:*'];
 let outside: string;
@@ -133,6 +134,37 @@ describe('the file tools', () => {
     const paths = ['a/b/1.txt', 'a/b/2.txt', 'a/c/3.txt', 'a/4.txt'];
     await Promise.all(paths.map((path) => runtime.call('fs.write', { path, content: path })));
     for (const path of paths) expect(await runtime.call('fs.read', { path })).toBe(path);
+  });
+
+  test('make no folder where a link was put meanwhile', async () => {
+    const paths = [{ slug: 'folder', path: folder, allow: ['READ' as const, 'WRITE' as const] }];
+    const security = new SecurityContext({ paths });
+    await mkdir(join(folder, 'a'));
+    const resolved = await security.checkPathAccess('a/b/c.txt', ['WRITE']);
+    await rm(join(folder, 'a'), { recursive: true });
+    await symlink(outside, join(folder, 'a'));
+
+    await expect(makeFoldersFor(resolved, security)).rejects.toMatchObject({ reason: 'not_covered' });
+    expect(await readdir(outside)).toEqual(['folder', 'secret.txt']);
+  });
+
+  test('write nothing where a link was put while somebody approved it', async () => {
+    await mkdir(join(folder, 'a'));
+    const security = new SecurityContext({
+      paths: [{ slug: 'folder', path: folder, allow: ['WRITE'] }],
+      approval: {
+        require: ['WRITE'],
+        async backend({ id: requestId }) {
+          await rm(join(folder, 'a'), { recursive: true });
+          await symlink(outside, join(folder, 'a'));
+          return { decision: 'approve', requestId };
+        },
+      },
+    });
+    const session = fileRuntime(folder, all).session({ security });
+    const settled = await session.settle('fs.write', { path: 'a/secret.txt', content: 'x' });
+    expect(settled).toMatchObject({ error: { code: 'PATH_ACCESS_DENIED', reason: 'not_covered' } });
+    expect(await readFile(join(outside, 'secret.txt'), 'utf8')).toBe('secret');
   });
 
   test('do not take a file for a folder', async () => {

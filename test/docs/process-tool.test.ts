@@ -128,6 +128,11 @@ describe('process.run', () => {
     expect(() => processTool({ directories: ['/bin:.'] })).toThrow('must be absolute');
   });
 
+  test('does not look for programs where tools may write, either', async () => {
+    const runtime = runtimeOf({ directories: ['/usr/bin', '/bin', join(folder, 'bin')] });
+    await expect(runtime.invoke('process.run', { command: ['echo'] })).rejects.toThrow('where tools may write');
+  });
+
   test('needs its folder, and the right to run something there', async () => {
     await mkdir(join(folder, 'here'));
     await writeFile(join(folder, 'file'), '');
