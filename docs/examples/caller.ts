@@ -13,18 +13,19 @@ export function fieldsOf(error: AnyToolError): object {
     case 'OUTPUT_INVALID':
       return { tool: error.tool, path: error.path, detail: error.detail };
     case 'PERMISSION_DENIED':
-      return { tool: error.tool, missing: error.permissions };
+      return { tool: error.tool, missing: error.permissions, reason: error.reason };
     case 'TOOL_NOT_FOUND':
       return { tool: error.tool, suggestions: error.suggestions };
     case 'INVALID_DEFINITION':
       return { subject: error.subject, problems: error.problems };
     case 'PATH_ACCESS_DENIED':
-      return { requested: error.requested, reason: error.reason };
+      return { requested: error.requested, reason: error.reason, entry: error.entry };
     case 'COMMAND_DENIED':
-      return { command: error.command, reason: error.reason };
+      return { command: error.command, reason: error.reason, rule: error.rule };
     case 'APPROVAL_DENIED':
+      return { action: error.action, reason: error.reason };
     case 'APPROVAL_TIMEOUT':
-      return { action: error.action, context: error.context };
+      return { action: error.action };
     case 'TOOL_TIMEOUT':
       return { tool: error.tool, timeoutMs: error.timeoutMs };
     case 'TOOL_FAILED':
