@@ -184,7 +184,8 @@ export function resolvePath(path: unknown, isFollowed: boolean, policy: PathPoli
       return { reason: 'forbidden_character', hostPath: place.path };
     return { place, mount, status, known };
   } catch (cause) {
-    return { reason: isPinned(way.mount, '', files) ? 'unresolvable' : 'mount_changed', cause };
+    const isGone = codeOf(cause) === 'ENOENT' && !isPinned(way.mount, '', files);
+    return { reason: isGone ? 'mount_changed' : 'unresolvable', cause };
   }
 }
 

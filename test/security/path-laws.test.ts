@@ -123,6 +123,9 @@ async function expectSound(
   let there = asked.includes('D') ? dirname(hostPath) : hostPath;
   while (!isThere(there)) there = dirname(there);
   expect(realpathSync(there)).toBe(there);
+  // A mount that is gone, or a link by now, is no way to begin with.
+  const start = join(root, mount?.[1] ?? '');
+  if (!isThere(start) || realpathSync(start) !== start) return;
   expect(await answerOf(context, virtualPath, asked)).toEqual(resolved);
   expect(await answerOf(context, hostPath, asked)).toEqual(resolved);
 }
