@@ -1,4 +1,3 @@
-import { stat } from 'node:fs/promises';
 import { delimiter, isAbsolute } from 'node:path';
 import {
   array,
@@ -18,7 +17,7 @@ import { runProgram } from './run-program.js';
 import { securityOf } from './security-of.js';
 
 export interface ProcessToolOptions {
-  /** Where programs run, as a path of the security context. Whoever approves a command does not see it: it is fixed. */
+  /** Where programs run, as a path of the security context: whoever approves a command sees it. */
   readonly folder?: string;
   /** Where programs are looked for: absolute, and nowhere that the security context lets anybody write. */
   readonly directories?: readonly string[];
@@ -73,19 +72,13 @@ export function processTool({
         throw new ToolError('process/ONE_COMMAND', `This is ${length} commands. Send each in a call of its own.`, {
           remedy: 'rewrite-arguments',
         });
-      const action = { command, permissions: ['EXECUTE'] as const, tool, description };
-      const { argv } = await security.guard(action, { signal });
+      const action = { command, cwd: folder, permissions: ['EXECUTE'] as const, tool, description };
+      const { argv, cwd } = await security.guard(action, { signal });
       const [vector = []] = argv;
 
       await refuseWritable(directories, security);
-      // After the approval, which may have taken a while.
-      const { hostPath } = await security.checkPathAccess(folder, ['EXECUTE']);
-      const isFolder = await stat(hostPath).then(
-        (found) => found.isDirectory(),
-        () => false,
-      );
-      if (!isFolder) throw new ToolError('process/NO_FOLDER', 'The folder that programs run in is not there.');
-      return runProgram(vector, { cwd: hostPath, env, timeoutMs, maxBytes, signal }).catch((thrown: unknown) => {
+      const options = { cwd: cwd?.hostPath, env, timeoutMs, maxBytes, signal };
+      return runProgram(vector, options).catch((thrown: unknown) => {
         throw failureOf(thrown, vector[0]) ?? thrown;
       });
     },

@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 
 export interface RunOptions {
-  /** A folder of the host. */
-  readonly cwd: string;
+  /** A folder of the host; by default that of this process. */
+  readonly cwd?: string | undefined;
   /** All of the program's environment. */
   readonly env: Readonly<Record<string, string>>;
   readonly timeoutMs: number;

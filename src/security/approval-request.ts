@@ -17,9 +17,11 @@ export interface ApprovalRequest {
   readonly requested?: string;
   /** The argument vectors of a command, in order. */
   readonly argv?: readonly (readonly string[])[];
+  /** The folder that the command runs in, where the action names one, in mounted terms. */
+  readonly cwd?: string;
   /** Text of the model, which may say anything; `display` has it quoted and labelled. */
   readonly description?: string;
-  /** The hexadecimal SHA-256 of `JSON.stringify({ argv, context, permissions, tool, virtualPath })`: the same for the same action. */
+  /** The hexadecimal SHA-256 of `JSON.stringify({ argv, context, cwd, permissions, tool, virtualPath })`: the same for the same action. */
   readonly digest: string;
   /** When an answer is too late, in milliseconds of Unix time. */
   readonly expiresAt: number;
@@ -54,6 +56,7 @@ export interface Action {
   readonly requested?: string | undefined;
   readonly virtualPath?: string | undefined;
   readonly argv?: readonly (readonly string[])[] | undefined;
+  readonly cwd?: string | undefined;
   readonly description?: string | undefined;
 }
 
@@ -80,6 +83,7 @@ export function displayOf({
   virtualPath,
   requested,
   argv = [],
+  cwd,
   description,
 }: Action): string {
   const lines = [
@@ -90,19 +94,20 @@ export function displayOf({
   if (virtualPath !== undefined) lines.push(`path: ${shown(virtualPath)}`);
   if (requested !== undefined && requested !== virtualPath) lines.push(`requested: ${shown(requested)}`);
   for (const words of argv) lines.push(['command:', ...words.map(shown)].join(' '));
+  if (cwd !== undefined) lines.push(`working directory: ${shown(cwd)}`);
   if (description !== undefined) lines.push(`description (written by the model): ${shown(description)}`);
   return lines.join('\n');
 }
 
-async function digestOf({ argv, context, permissions, tool, virtualPath }: Action): Promise<string> {
-  const text = JSON.stringify({ argv, context, permissions, tool, virtualPath });
+async function digestOf({ argv, context, cwd, permissions, tool, virtualPath }: Action): Promise<string> {
+  const text = JSON.stringify({ argv, context, cwd, permissions, tool, virtualPath });
   const digest = await globalThis.crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 /** A new request, never the one of an equal action. */
 export async function requestOf(action: Action, display: string, expiresAt: number): Promise<ApprovalRequest> {
-  const { context, tool, requested, virtualPath, description } = action;
+  const { context, tool, requested, virtualPath, cwd, description } = action;
   const permissions = Object.freeze([...action.permissions]);
   const argv = action.argv && Object.freeze(action.argv.map((words) => Object.freeze([...words])));
   return Object.freeze({
@@ -110,7 +115,8 @@ export async function requestOf(action: Action, display: string, expiresAt: numb
     ...(virtualPath !== undefined && { virtualPath }),
     ...(requested !== undefined && { requested }),
     ...(argv && { argv }),
+    ...(cwd !== undefined && { cwd }),
     ...(description !== undefined && { description }),
-    ...{ digest: await digestOf({ argv, context, permissions, tool, virtualPath }), expiresAt, display },
+    ...{ digest: await digestOf({ ...action, permissions, argv }), expiresAt, display },
   });
 }

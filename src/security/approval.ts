@@ -46,6 +46,10 @@ export function approvalPolicy(given: unknown, problems: string[]): ApprovalPoli
   return { require: required, backend: isBackend(backend) ? backend : undefined, timeoutMs, maxPending, pending: 0 };
 }
 
+/** Whether somebody has to approve it. */
+export const needsApproval = (policy: ApprovalPolicy | undefined, permissions: readonly Permission[]): boolean =>
+  permissions.some((permission) => policy?.require.has(permission));
+
 /**
  * Ends when nothing that is asked for requires approval, or when it was given; rejects in every other case.
  *

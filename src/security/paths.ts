@@ -165,3 +165,11 @@ export function checkPathAccess(path: unknown, asked: unknown, asking: Asking): 
   const { hardLinkedWrites } = paths;
   return { resolved, requested: shownAs(path), context, permissions, hardLinkedWrites, status };
 }
+
+/** A folder that programs may run in. */
+export function checkFolder(path: unknown, asking: Asking): Checked {
+  const checked = checkPathAccess(path, ['EXECUTE'], asking);
+  const hostPath = checked.resolved.hostPath;
+  if (checked.status?.kind !== 'directory') throw denied(path, { reason: 'not_a_directory', hostPath }, asking);
+  return checked;
+}

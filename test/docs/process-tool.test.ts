@@ -140,7 +140,7 @@ describe('process.run', () => {
     expect(await runtimeOf({ folder: 'here' }).settle('process.run', input)).toMatchObject({ ok: true });
     for (const other of ['gone', 'file'])
       expect(await runtimeOf({ folder: other }).settle('process.run', input)).toMatchObject({
-        error: { code: 'process/NO_FOLDER' },
+        error: { code: 'PATH_ACCESS_DENIED', reason: 'not_a_directory' },
       });
     const security = new SecurityContext({
       paths: [{ slug: 'ws', path: folder, allow: ['READ'] }],

@@ -7,6 +7,14 @@ import { contextWith, endOf, saying, tool, useCases } from './guards.js';
 const current = useCases();
 
 describe('what was approved', () => {
+  const replaced = (): void => {
+    rmSync(join(current.root, 'ws/a.txt'));
+    writeFileSync(join(current.root, 'ws/a.txt'), 'ws/a.txt');
+  };
+  const leads = (target: string) => (): void => {
+    renameSync(join(current.root, 'ws/sub'), join(current.root, 'ws/moved'));
+    symlinkSync(target, join(current.root, 'ws/sub'));
+  };
   test('may be opened as what it was approved for', async () => {
     const context = contextWith(current, saying(current, 'approve'));
     const file = await openChecked(await context.guard({ path: 'a.txt', permissions: ['WRITE'], tool }), 'w');
@@ -40,6 +48,29 @@ describe('what was approved', () => {
     ]);
   });
 
+  test('is a command in a folder, which is shown, checked, and the same afterwards', async () => {
+    const context = contextWith(current, saying(current, 'approve'));
+    const action = { command: ['git', 'log'], cwd: './sub', permissions: ['EXECUTE'], tool } as const;
+    expect((await context.guard(action)).cwd).toEqual({
+      ...{ slug: 'ws', virtualPath: '/ws/sub', hostPath: join(current.root, 'ws/sub'), exists: true },
+    });
+    expect(current.asked[0]?.display.split('\n')).toContain('working directory: "/ws/sub"');
+    await context.guard({ ...action, cwd: 'other' });
+    await context.guard({ command: action.command, permissions: action.permissions, tool });
+    expect(current.asked.map(({ cwd }) => cwd)).toEqual(['/ws/sub', '/ws/other', undefined]);
+    expect(new Set(current.asked.map(({ digest }) => digest)).size).toBe(3);
+
+    for (const cwd of ['a.txt', 'nothing'])
+      expect(await endOf(context.guard({ ...action, cwd }))).toEqual(['PATH_ACCESS_DENIED', 'not_a_directory']);
+    expect(await endOf(context.guard({ ...action, cwd: '..' }))).toEqual(['PATH_ACCESS_DENIED', 'escapes_mount']);
+    expect(current.asked).toHaveLength(3);
+
+    current.meanwhile = () => writeFileSync(join(current.root, 'ws/sub/new.txt'), '');
+    expect((await context.guard(action)).cwd?.virtualPath).toBe('/ws/sub');
+    current.meanwhile = () => leads('other')();
+    expect(await endOf(context.guard(action))).toEqual(['APPROVAL_DENIED', 'changed']);
+  });
+
   test('is shown where it leads and as it was asked for, with what the model says of it', async () => {
     symlinkSync('sub', join(current.root, 'ws/link'));
     const description = 'harmless\ncontext: root';
@@ -59,14 +90,6 @@ describe('what was approved', () => {
     ]);
   });
 
-  const replaced = (): void => {
-    rmSync(join(current.root, 'ws/a.txt'));
-    writeFileSync(join(current.root, 'ws/a.txt'), 'ws/a.txt');
-  };
-  const leads = (target: string) => (): void => {
-    renameSync(join(current.root, 'ws/sub'), join(current.root, 'ws/moved'));
-    symlinkSync(target, join(current.root, 'ws/sub'));
-  };
   const changed = ['APPROVAL_DENIED', 'changed'];
   test.each<[title: string, path: string, permission: Permission, change: () => void, end: unknown]>([
     ['made anew under its name, with its old number or another', 'a.txt', 'WRITE', replaced, changed],

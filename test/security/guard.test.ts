@@ -39,6 +39,7 @@ describe('what the rules refuse', () => {
       '"description" must be',
     ],
     ['a misspelt part', { pth: 'a.txt', permissions: ['READ'], tool }, '"pth" is not an option (did you mean "path"?)'],
+    ['a folder without a command', { path: 'a.txt', cwd: '.', permissions: ['READ'], tool }, '"cwd" is where a'],
     ['a command without EXECUTE', { command: 'git log', permissions: ['READ'], tool }, 'a command needs "EXECUTE"'],
   ])('is a fault of the tool where it is no action: %s', async (_title, action, problem) => {
     // SAFETY: what is no action is tried on purpose.

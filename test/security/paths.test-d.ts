@@ -48,6 +48,11 @@ test('what is guarded is a path or a command, and so is what comes of it', () =>
     const command = await context.guard({ ...action, permissions: ['EXECUTE'], command: ['ls'] });
     expectTypeOf(command).toEqualTypeOf<ResolvedCommandAction>();
     expectTypeOf(command.argv).toEqualTypeOf<readonly (readonly string[])[]>();
+    expectTypeOf((await context.guard({ ...action, command: 'ls', cwd: 'sub' })).cwd).toEqualTypeOf<
+      ResolvedPath | undefined
+    >();
+    // @ts-expect-error a folder to do what in
+    await context.guard({ ...action, path: 'a', cwd: 'sub' });
     // @ts-expect-error both
     await context.guard({ ...action, path: 'a', command: 'ls' });
     // @ts-expect-error neither
