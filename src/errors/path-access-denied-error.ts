@@ -42,7 +42,7 @@ export class PathAccessDeniedError extends ToolError<'PATH_ACCESS_DENIED'> {
           return `${path} is denied permission(s) ${listOf(permissions)} by ${slashed(entry)} ${where}.`;
         if (slugs.length > 0)
           return `${path} is an absolute path that isn't covered by any configured PathEntry, and its leading segment doesn't match a mounted slug (${quoteAll(slugs)}).`;
-        return /cover|mount|symlink/.test(reason)
+        return /cover|mount|sym/.test(reason)
           ? `${path} is not covered by any PathEntry ${where}.`
           : `${path} cannot be used ${where}: ${wordsOf(reason)} is refused.`;
       },

@@ -10,7 +10,8 @@ export const isRecord = (value: unknown): value is Readonly<Record<string, unkno
 
 /** What JSON text would lose without a word or cannot hold, as a noun. */
 export function lostAs(value: unknown): string | undefined {
-  if (/bigint|function|symbol/.test(typeof value)) return `a ${typeof value}`;
+  // A bigint, a function or a symbol.
+  if (/big|fun|sym/.test(typeof value)) return `a ${typeof value}`;
   return typeof value === 'number' && !Number.isFinite(value) ? String(value) : undefined;
 }
 

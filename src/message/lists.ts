@@ -9,7 +9,7 @@ export const quoteAll = (items: readonly string[], mark = "'"): string =>
 export const listOf = (items: readonly string[]): string => `[${quoteAll(items)}]`;
 
 /** `"fs:read" and "fs:write"` */
-export const andList = (items: readonly string[]): string => quoteAll(items, '"').replace(/, (?=[^,]*$)/, ' and ');
+export const andList = (items: readonly string[]): string => quoteAll(items, '"').replace(/, (?!.*,)/, ' and ');
 
 /** `fetch, web_search`: at most 20, the others counted. */
 export const namesOf = (names: readonly string[]): string =>

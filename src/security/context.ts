@@ -119,7 +119,7 @@ export class SecurityContext {
    */
   guard(action: PathAction, options?: GuardOptions): Promise<ResolvedPathAction>;
   guard(action: CommandAction, options?: GuardOptions): Promise<ResolvedCommandAction>;
-  async guard(action: unknown, options: GuardOptions = {}): Promise<object> {
-    return guard(action, options.signal, this.#rules);
+  async guard(action: unknown, options?: GuardOptions): Promise<object> {
+    return guard(action, options, this.#rules);
   }
 }

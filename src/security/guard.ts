@@ -149,8 +149,22 @@ async function guardCommand(given: Given, rules: Guarding, signal: Signal | unde
   return Object.freeze({ tool, permissions, argv, ...(folder && { cwd: issue(folder.resolved, folder) }) });
 }
 
+/** The signal of the options; what is no signal would never be heard. */
+function signalOf(options: unknown): Signal | undefined {
+  const { values, problems: found } = ownOptions(options ?? {}, ['signal']);
+  const { signal } = values;
+  const problems = [...found];
+  if (signal !== undefined && !isSignal(signal)) problems.push('"signal" must be an AbortSignal');
+  if (problems.length === 0 && (signal === undefined || isSignal(signal))) return signal;
+  throw new InvalidDefinitionError({ subject: 'options of guard', problems });
+}
+
+const isSignal = (value: unknown): value is Signal =>
+  typeof value === 'object' && value !== null && 'aborted' in value && 'addEventListener' in value;
+
 /** Judges an action by the rules, and then asks whoever has to approve it. */
-export async function guard(action: unknown, signal: Signal | undefined, rules: Guarding): Promise<object> {
+export async function guard(action: unknown, options: unknown, rules: Guarding): Promise<object> {
+  const signal = signalOf(options);
   if (signal?.aborted) throw signal.reason;
   const given = readAction(action);
   return given.command === undefined ? guardPath(given, rules, signal) : guardCommand(given, rules, signal);

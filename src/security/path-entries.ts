@@ -35,6 +35,8 @@ export interface Entry {
   readonly configured: Place;
   /** Where that led when the context was made; as written where nobody could say. */
   readonly pinned: Place;
+  /** Whether it was written from the working directory of the process. */
+  readonly isRelative: boolean;
 }
 
 /** An entry that allows something; its root was found when the context was made, and stays that one. */
@@ -110,10 +112,25 @@ function entryOf(given: unknown, label: string, files: FileSystem, problems: str
   if (found.length === 0 && lists.allow.size + lists.deny.size === 0)
     found.push(`${label} must allow or deny something`);
   problems.push(...found);
-  return found.length > 0 || !isSlug || !isPath
-    ? undefined
-    : { slug, ...lists, ...placesOf(files.absolute(path), files) };
+  if (found.length > 0 || !isSlug || !isPath) return undefined;
+  const places = placesOf(files.absolute(path), files);
+  // Where there is none of that name, somebody meant more than one.
+  if (lists.allow.size === 0 && /[*?]/.test(path) && !isThere(places.pinned, files))
+    problems.push(`"path" of ${label} is one place, and no pattern: name each place that is denied`);
+  return { slug, ...lists, ...places, isRelative: files.beginning(path) === '' };
 }
+
+function isThere({ path }: Place, files: FileSystem): boolean {
+  try {
+    return files.lstat(path) !== undefined;
+  } catch {
+    return true;
+  }
+}
+
+/** Whether one of two places holds the other. */
+const isTogether = (one: Place, other: Place): boolean =>
+  isInside(one.folded, other.folded) || isInside(other.folded, one.folded);
 
 /** What is wrong with entries beside each other. */
 function clashesOf(entries: readonly (Entry | Mount)[]): string[] {
@@ -129,10 +146,17 @@ function clashesOf(entries: readonly (Entry | Mount)[]): string[] {
     if (same !== undefined) problems.push(`${quote(same)} and ${quote(slug)} are the same place: make them one entry`);
     roots.set(pinned.path, slug);
   }
-  const spellings = entries.flatMap((entry) => [entry.configured, ...(isMount(entry) ? [entry.root] : [])]);
+  // The place of a denial is easily written as from the mount, and would then deny nothing.
+  const mounts = entries.filter(isMount);
+  for (const { slug, pinned, configured, isRelative } of entries)
+    if (isRelative && !mounts.some(({ root }) => isTogether(root, pinned) || isTogether(root, configured)))
+      problems.push(`${quote(slug)} lies in no mount: its path is taken from the working directory of the process`);
+  const spellings = entries.flatMap(({ configured, pinned }) => [configured, pinned]);
   for (const { slug } of entries) {
     if (spellings.some(({ segments }) => segments[0] === slug && segments.length > 1))
-      problems.push(`the slug ${quote(slug)} is also how the path of an entry begins: a path could mean both`);
+      problems.push(
+        `the slug ${quote(slug)} is also how the path of an entry begins, so that a path could mean both: choose another`,
+      );
   }
   return problems;
 }

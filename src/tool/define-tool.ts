@@ -39,6 +39,9 @@ const known = {
   annotations: ['an object', isRecord],
 } satisfies Record<string, OptionCheck>;
 
+/** The same type, and no place to infer it from: what a list of any tools expects says nothing of the context. */
+type Fixed<Type> = [Type][Type extends unknown ? 0 : never];
+
 /**
  * Declares a tool.
  * @throws `InvalidDefinitionError` at once, with everything that is wrong with the declaration
@@ -49,7 +52,7 @@ export function defineTool<
   Output extends AnySchema | undefined = undefined,
   Result extends Returned<Output> = Returned<Output>,
   Context extends ToolContext = ToolContext,
->(definition: ToolDefinition<Name, Input, Output, Result, Context>): Tool<Name, Input, Output, Result, Context> {
+>(definition: ToolDefinition<Name, Input, Output, Result, Context>): Tool<Name, Input, Output, Result, Fixed<Context>> {
   const problems = optionProblems(definition, known, ['name', 'description', 'execute']);
   // Whatever is not as its type says is among the problems.
   const given: typeof definition = Object(definition);

@@ -52,6 +52,20 @@ describe('what the rules refuse', () => {
   });
 });
 
+test.each<[title: string, options: unknown, problem: string]>([
+  ['a signal itself', new AbortController().signal, 'is not an option'],
+  ['a controller', { signal: new AbortController() }, '"signal" must be an AbortSignal'],
+  ['a function', () => {}, 'the options must be an object'],
+  ['a misspelt option', { signals: undefined }, '"signals" is not an option (did you mean "signal"?)'],
+])('options through which no abort would be heard are refused: %s', async (_title, options, problem) => {
+  const action = { path: 'a.txt', permissions: ['READ'], tool } as const;
+  // SAFETY: what are no options is tried on purpose.
+  await expect(contextWith(current, undefined).guard(action, options as object)).rejects.toMatchObject({
+    code: 'INVALID_DEFINITION',
+    problems: expect.arrayContaining([expect.stringContaining(problem)]),
+  });
+});
+
 describe('what nobody has to approve', () => {
   test('is given at once', async () => {
     const context = contextWith(current, saying(current, 'deny'));

@@ -9,6 +9,7 @@ const root = tree(
   'ws2/',
   'one.txt',
   'pipe |',
+  'a*',
   'link -> ws',
   'toone -> one.txt',
   'gone -> nothing',
@@ -33,6 +34,11 @@ describe('entries are right', () => {
     ['a denial of a dangling link', twice({ allow: undefined, deny: ['WRITE'], path: at('gone') })],
     ['a denial of a loop', twice({ allow: [], deny: ['WRITE'], path: at('loop') })],
     ['a denial of all', twice({ allow: [], deny: ['WRITE'], path: '/' })],
+    [
+      'a denial from the working directory',
+      twice({ path: process.cwd() }, { slug: 'b', path: 'x', deny: ['READ'], allow: [] }),
+    ],
+    ['a denial of a star', twice({}, { slug: 'b', path: at('a*'), deny: ['READ'], allow: [] })],
     ['a denial of a device', twice({ allow: [], deny: ['WRITE'], path: '/dev/null' })],
     ['both lists', twice({ deny: ['READ', 'READ'] })],
     ['a slug of every object', twice({ slug: 'constructor' })],
@@ -77,6 +83,16 @@ describe('entries are faulty', () => {
     ['slugs in two cases', twice({}, { slug: 'WS', path: at('ws2') }), 'are too much alike'],
     ['a slug twice', twice({}, { path: at('ws2') }), 'are too much alike'],
     ['a slug of one that denies, twice', twice({}, { path: at('x'), allow: [], deny: ['READ'] }), 'are too much alike'],
+    [
+      'a denial as from the mount',
+      twice({}, { slug: 'env', path: '.env', allow: [], deny: ['READ'] }),
+      '"env" lies in no mount: its path is taken from the working directory',
+    ],
+    [
+      'a denial by a pattern',
+      twice({}, { slug: 'env', path: at('ws/**/.env'), allow: [], deny: ['READ'] }),
+      '"path" of "paths.1" is one place, and no pattern',
+    ],
     ['a slug as a root begins', twice({ slug: first }), 'is also how the path of an entry begins'],
     [
       'a slug as a denied root begins',

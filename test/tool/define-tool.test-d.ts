@@ -1,4 +1,5 @@
 import {
+  createRuntime,
   defineTool,
   type InputInvalidError,
   integer,
@@ -95,4 +96,20 @@ describe('a declaration', () => {
     expectTypeOf(ping.output).toEqualTypeOf<undefined>();
     expectTypeOf(write.name).toEqualTypeOf<'fs.write'>();
   });
+});
+
+test('a tool that is declared where it is listed has its context all the same', () => {
+  const runtime = createRuntime({
+    tools: [
+      defineTool({
+        name: 'a.b',
+        description: 'x',
+        input: object({ path: string() }),
+        execute: ({ path }, { tool, signal }) => [path, tool, signal.aborted] as const,
+      }),
+      defineTool({ name: 'c.d', description: 'x', execute: (_, context) => context.tool }),
+    ],
+  });
+  expectTypeOf(runtime.call('a.b', { path: 'a' })).toEqualTypeOf<Promise<readonly [string, string, boolean]>>();
+  expectTypeOf(runtime.call('c.d')).toEqualTypeOf<Promise<string>>();
 });
