@@ -41,7 +41,8 @@ export function processTool({
   if (!directories.every((directory) => isAbsolute(directory) && !directory.includes(delimiter)))
     throw new TypeError('"directories" must be absolute paths');
   // Nothing else: `LD_PRELOAD`, `NODE_OPTIONS`, `GIT_*` or `PAGER` would make another program of an allowed one.
-  const env = { PATH: directories.join(delimiter) };
+  // Nor what other code has put on `Object.prototype`, which Node gives to programs as well.
+  const env: Record<string, string> = Object.assign(Object.create(null), { PATH: directories.join(delimiter) });
 
   return defineTool({
     name: 'process.run',

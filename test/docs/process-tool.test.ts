@@ -52,6 +52,16 @@ async function pidIn(name: string): Promise<number> {
 const staying = `require('fs').writeFileSync('pid', process.pid + '\\n'); process.on('SIGTERM', () => {}); setInterval(() => {}, 1000);`;
 
 describe('process.run', () => {
+  test('gives a program nothing but a PATH, whatever other code has put on prototypes', async () => {
+    Object.assign(Object.prototype, { LD_PRELOAD: '/ws/a.so' });
+    try {
+      const { stdout } = await runtimeOf().call('process.run', { command: ['env'] });
+      expect(stdout).toBe(`PATH=${directories.join(':')}\n`);
+    } finally {
+      Reflect.deleteProperty(Object.prototype, 'LD_PRELOAD');
+    }
+  });
+
   test('gives the exit code and both outputs', async () => {
     const runtime = runtimeOf();
     expect(await runtime.call('process.run', { command: ['echo', '$HOME', '*; id'] })).toEqual({
