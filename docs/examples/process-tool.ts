@@ -1,5 +1,5 @@
-import { stat } from 'node:fs/promises';
-import { delimiter, isAbsolute } from 'node:path';
+import { realpath, stat } from 'node:fs/promises';
+import { delimiter, isAbsolute, join } from 'node:path';
 import {
   array,
   defineTool,
@@ -78,7 +78,9 @@ export function processTool({
       const { argv } = await security.guard(action, { signal });
       const [vector = []] = argv;
 
-      await refuseWritable(directories, security);
+      const [program = ''] = vector;
+      const found = program.includes('/') ? [] : directories.map((directory) => join(directory, program));
+      await refuseWritable([...directories, ...found], security);
       // After the approval, which may have taken a while.
       const { hostPath } = await security.checkPathAccess(folder, ['EXECUTE']);
       const isFolder = await stat(hostPath).then(
@@ -87,25 +89,31 @@ export function processTool({
       );
       if (!isFolder) throw new ToolError('process/NO_FOLDER', 'The folder that programs run in is not there.');
       return runProgram(vector, { cwd: hostPath, env, timeoutMs, maxBytes, signal }).catch((thrown: unknown) => {
-        throw failureOf(thrown, vector[0]) ?? thrown;
+        throw failureOf(thrown, program) ?? thrown;
       });
     },
   });
 }
 
-/** A program that a tool could have written is not the one that a rule means by its name. */
-async function refuseWritable(directories: readonly string[], security: SecurityContext): Promise<void> {
-  for (const directory of directories) {
-    const isWritable = await security.checkPathAccess(directory, ['WRITE']).then(
-      () => true,
-      () => false,
-    );
-    if (isWritable) throw new Error(`"directories" holds ${directory}, where tools may write`);
+/**
+ * A program that a tool could have written is not the one that a rule means by its name. Where it lies counts, and where
+ * a link leads to: `npm link` puts one into a workspace.
+ */
+async function refuseWritable(places: readonly string[], security: SecurityContext): Promise<void> {
+  for (const place of places) {
+    const real = await realpath(place).catch(() => place);
+    for (const path of new Set([place, real])) {
+      const isWritable = await security.checkPathAccess(path, ['WRITE']).then(
+        () => true,
+        () => false,
+      );
+      if (isWritable) throw new Error(`"directories" leads to ${path}, where tools may write`);
+    }
   }
 }
 
 /** What the system says names a path of the host, and is not for a model. */
-function failureOf(thrown: unknown, program = ''): ToolError | undefined {
+function failureOf(thrown: unknown, program: string): ToolError | undefined {
   const says = new Map<unknown, string>([
     ['ENOENT', 'is not a program that is installed here.'],
     ['EACCES', 'is not a program that may be run here.'],

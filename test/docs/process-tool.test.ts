@@ -1,5 +1,5 @@
 import { getEventListeners } from 'node:events';
-import { mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -141,6 +141,24 @@ describe('process.run', () => {
   test('does not look for programs where tools may write, either', async () => {
     const runtime = runtimeOf({ directories: ['/usr/bin', '/bin', join(folder, 'bin')] });
     await expect(runtime.invoke('process.run', { command: ['echo'] })).rejects.toThrow('where tools may write');
+  });
+
+  test.each([
+    ['a directory is a link to one', 'tools -> ws/bin', 'tools'],
+    ['the program is a link into one', 'tools/made -> ws/bin/made', 'tools'],
+  ])('nor where %s', async (_title, link, directory) => {
+    const [name = '', target = ''] = link.split(' -> ');
+    await mkdir(join(folder, 'ws/bin'), { recursive: true });
+    await mkdir(dirname(join(folder, name)), { recursive: true });
+    await writeFile(join(folder, 'ws/bin/made'), '#!/bin/sh\necho made\n', { mode: 0o755 });
+    await symlink(join(folder, target), join(folder, name));
+    const paths: PathEntry[] = [{ slug: 'ws', path: join(folder, 'ws'), allow: ['READ', 'WRITE', 'EXECUTE'] }];
+    const runtime = createRuntime({
+      tools: [processTool({ directories: [join(folder, directory)] })],
+      grants: ['process:run'],
+      security: new SecurityContext({ paths, commands: anything }),
+    });
+    await expect(runtime.invoke('process.run', { command: ['made'] })).rejects.toThrow('where tools may write');
   });
 
   test('needs its folder, and the right to run something there', async () => {
