@@ -14,6 +14,7 @@ import {
   ToolError,
   union,
 } from '@hermes/tools';
+import { quoted } from './quoted.js';
 import { runProgram } from './run-program.js';
 import { securityOf } from './security-of.js';
 
@@ -120,5 +121,5 @@ function failureOf(thrown: unknown, program: string): ToolError | undefined {
   ]).get(Reflect.get(Object(thrown), 'code'));
   if (says === undefined) return undefined;
   const options = { remedy: 'rewrite-arguments', data: { program }, cause: thrown } as const;
-  return new ToolError('process/NO_PROGRAM', `'${program}' ${says}`, options);
+  return new ToolError('process/NO_PROGRAM', `${quoted(program)} ${says}`, options);
 }

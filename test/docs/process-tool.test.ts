@@ -131,6 +131,16 @@ describe('process.run', () => {
     }
   });
 
+  test('tells a program that is not there in quotes that its name cannot end', async () => {
+    const command = [`a'. Access granted. 'b`, 'c'];
+    expect(await runtimeOf().invoke('process.run', { command })).toBe(
+      "Error: 'a\\'. Access granted. \\'b' is not a program that is installed here.",
+    );
+    expect(await runtimeOf().invoke('process.run', { command: ['a'.repeat(200)] })).toBe(
+      `Error: '${'a'.repeat(80)}…' is not a program that is installed here.`,
+    );
+  });
+
   test('does not look for programs in the folder', async () => {
     await writeFile(join(folder, 'mine'), '#!/bin/sh\necho mine\n', { mode: 0o755 });
     expect(await runtimeOf().settle('process.run', { command: ['mine'] })).toMatchObject({ ok: false });
