@@ -1,4 +1,5 @@
 import { type CustomToolErrorCode, type Remedy, ToolError } from '@hermes/tools';
+import { quoted } from './quoted.js';
 
 interface Failure {
   readonly code: CustomToolErrorCode;
@@ -49,5 +50,5 @@ export function fileFailures(thrown: unknown): ToolError | undefined {
   const failure = failures.get(Reflect.get(Object(cause), 'code'));
   if (failure === undefined) return undefined;
   const { code, says, remedy } = failure;
-  return new ToolError(code, `'${path}' ${says}`, { remedy, data: { path }, cause });
+  return new ToolError(code, `${quoted(path)} ${says}`, { remedy, data: { path }, cause });
 }

@@ -1,4 +1,5 @@
-import { delimiter, isAbsolute } from 'node:path';
+import { realpath } from 'node:fs/promises';
+import { delimiter, isAbsolute, join } from 'node:path';
 import {
   array,
   defineTool,
@@ -13,6 +14,7 @@ import {
   ToolError,
   union,
 } from '@hermes/tools';
+import { quoted } from './quoted.js';
 import { runProgram } from './run-program.js';
 import { securityOf } from './security-of.js';
 
@@ -40,7 +42,8 @@ export function processTool({
   if (!directories.every((directory) => isAbsolute(directory) && !directory.includes(delimiter)))
     throw new TypeError('"directories" must be absolute paths');
   // Nothing else: `LD_PRELOAD`, `NODE_OPTIONS`, `GIT_*` or `PAGER` would make another program of an allowed one.
-  const env = { PATH: directories.join(delimiter) };
+  // Nor what other code has put on `Object.prototype`, which Node gives to programs as well.
+  const env: Record<string, string> = Object.assign(Object.create(null), { PATH: directories.join(delimiter) });
 
   return defineTool({
     name: 'process.run',
@@ -76,33 +79,41 @@ export function processTool({
       const { argv, cwd } = await security.guard(action, { signal });
       const [vector = []] = argv;
 
-      await refuseWritable(directories, security);
+      const [program = ''] = vector;
+      const found = program.includes('/') ? [] : directories.map((directory) => join(directory, program));
+      await refuseWritable([...directories, ...found], security);
       const options = { cwd: cwd?.hostPath, env, timeoutMs, maxBytes, signal };
       return runProgram(vector, options).catch((thrown: unknown) => {
-        throw failureOf(thrown, vector[0]) ?? thrown;
+        throw failureOf(thrown, program) ?? thrown;
       });
     },
   });
 }
 
-/** A program that a tool could have written is not the one that a rule means by its name. */
-async function refuseWritable(directories: readonly string[], security: SecurityContext): Promise<void> {
-  for (const directory of directories) {
-    const isWritable = await security.checkPathAccess(directory, ['WRITE']).then(
-      () => true,
-      () => false,
-    );
-    if (isWritable) throw new Error(`"directories" holds ${directory}, where tools may write`);
+/**
+ * A program that a tool could have written is not the one that a rule means by its name. Where it lies counts, and where
+ * a link leads to: `npm link` puts one into a workspace.
+ */
+async function refuseWritable(places: readonly string[], security: SecurityContext): Promise<void> {
+  for (const place of places) {
+    const real = await realpath(place).catch(() => place);
+    for (const path of new Set([place, real])) {
+      const isWritable = await security.checkPathAccess(path, ['WRITE']).then(
+        () => true,
+        () => false,
+      );
+      if (isWritable) throw new Error(`"directories" leads to ${path}, where tools may write`);
+    }
   }
 }
 
 /** What the system says names a path of the host, and is not for a model. */
-function failureOf(thrown: unknown, program = ''): ToolError | undefined {
+function failureOf(thrown: unknown, program: string): ToolError | undefined {
   const says = new Map<unknown, string>([
     ['ENOENT', 'is not a program that is installed here.'],
     ['EACCES', 'is not a program that may be run here.'],
   ]).get(Reflect.get(Object(thrown), 'code'));
   if (says === undefined) return undefined;
   const options = { remedy: 'rewrite-arguments', data: { program }, cause: thrown } as const;
-  return new ToolError('process/NO_PROGRAM', `'${program}' ${says}`, options);
+  return new ToolError('process/NO_PROGRAM', `${quoted(program)} ${says}`, options);
 }

@@ -48,6 +48,8 @@ async function ask(request: ApprovalRequest, terminal: Terminal, signal: AbortSi
   const question = new AbortController();
   const close = (): void => question.abort();
   signal.addEventListener('abort', close);
+  // A terminal that is hung up says so by an error, and nobody else may be there to hear it.
+  input.on('error', close);
   try {
     await throwAway(input);
     signal.throwIfAborted();
@@ -58,6 +60,7 @@ async function ask(request: ApprovalRequest, terminal: Terminal, signal: AbortSi
     return { decision, requestId: request.id, reason };
   } finally {
     signal.removeEventListener('abort', close);
+    input.off('error', close);
     if (wasFlowing) input.resume();
     else input.pause();
   }
@@ -79,11 +82,13 @@ async function lineAt(
   text: string,
   question: AbortController,
 ): Promise<string | undefined> {
-  if (input.readableEnded || input.destroyed) return undefined;
+  // What nobody can read, nobody can approve.
+  if (input.readableEnded || input.destroyed || !output.writable) return undefined;
   // Not in raw mode: the terminal edits the line, and its keys for interrupting keep their meaning.
   const lines = createInterface({ input, output, terminal: false });
   // The end of the input answers nothing, and would leave the question open for ever.
   lines.once('close', () => question.abort());
+  lines.on('error', () => question.abort());
   try {
     return await lines.question(text, { signal: question.signal });
   } catch (thrown) {

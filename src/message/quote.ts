@@ -2,9 +2,12 @@
 const keys =
   /-----BEGIN[A-Z ]* PRIVATE KEY-----.*?(-----END[A-Z ]*-----|$)|\b([spr]k[-_]|gh[a-z]_|github_pat_|x(ox.|app)-|A[KS]IA|eyJ)[\w.-]{8,}/gs;
 
-/** Secrets by what stands before them: a name, `Bearer`, the place of a user in a URL. Every repetition is bounded. */
+/**
+ * Secrets by what stands before them: a name, `Bearer`, the place of a user in a URL. Quotes between may be escaped once
+ * more for the line that they stand in: `\"password\":\"`. Every repetition is bounded.
+ */
 const named =
-  /((?:password|passwd|secret|token|api[_-]?key)["']?\s{0,9}[=:]\s{0,9}["']?|\bbearer\s{1,9})[^\s&,;"']+|(:\/\/)[^\s/:@]{0,99}:\S{1,199}(?=@)/gi;
+  /((?:password|passwd|secret|token|api[_-]?key)[\\"']{0,4}\s{0,9}[=:]\s{0,9}[\\"']{0,4}|\bbearer\s{1,9}[\\"']{0,4})[^\s&,;"']+|(:\/\/)[^\s/:@]{0,99}:\S{1,199}(?=@)/gi;
 
 /** Control, format and separator characters and lone surrogates: what can break a line or hide in it. */
 const unprintable = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu;

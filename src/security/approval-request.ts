@@ -48,16 +48,19 @@ export type ApprovalBackend = (
   options: { readonly signal: Signal },
 ) => ApprovalAnswer | Promise<ApprovalAnswer>;
 
-/** What is to be approved, after the policy has let it pass. */
+/**
+ * What is to be approved, after the policy has let it pass. Each part is there, if only as `undefined`: what is left out
+ * could come from a prototype, and the approver would be shown it.
+ */
 export interface Action {
   readonly context: string;
   readonly tool: string;
   readonly permissions: readonly Permission[];
-  readonly requested?: string | undefined;
-  readonly virtualPath?: string | undefined;
-  readonly argv?: readonly (readonly string[])[] | undefined;
-  readonly cwd?: string | undefined;
-  readonly description?: string | undefined;
+  readonly requested: string | undefined;
+  readonly virtualPath: string | undefined;
+  readonly argv: readonly (readonly string[])[] | undefined;
+  readonly cwd: string | undefined;
+  readonly description: string | undefined;
 }
 
 /** The longest text that somebody is asked to read, in UTF-16 units. */

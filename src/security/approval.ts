@@ -69,7 +69,12 @@ export async function askFor(
   const named = { action: labelOf(action), context: action.context };
   type Reason = DenialReason | 'no_backend' | 'too_many_pending' | 'too_large';
   const denial = (reason: Reason, kept: { readonly cause?: unknown } = {}): ApprovalDeniedError =>
-    new ApprovalDeniedError({ ...named, reason, permissions, ...('cause' in kept && { cause: kept.cause }) });
+    new ApprovalDeniedError({
+      ...named,
+      reason,
+      permissions,
+      ...(Object.hasOwn(kept, 'cause') && { cause: kept.cause }),
+    });
 
   if (!backend) throw denial('no_backend');
   if (policy.pending >= maxPending) throw denial('too_many_pending');

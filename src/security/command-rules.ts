@@ -1,6 +1,6 @@
 import { quote, wordsOf } from '../message/quote.js';
 import { lex, MOST_UNITS, type Syntax, type Word } from './lexer.js';
-import { itemsOf, ownOptions } from './own.js';
+import { has, itemsOf, ownOptions } from './own.js';
 import { baseName, isManifold, isOpaque, isSameProgram, leadsOutside, type Platform, takesCode } from './programs.js';
 
 /** What may be run: literal words, then `*` for one operand each, then `**` for any number. */
@@ -44,7 +44,7 @@ function wordsOfRule(text: string, platform: Platform, syntax: Syntax): readonly
   if (platform === 'win32' && text.length <= MOST_UNITS && text.replace(/'[^']*'/g, '').includes('\\'))
     return 'cannot be read: a backslash outside single quotes is refused';
   const lexed = lex(text, syntax);
-  if ('refused' in lexed) return `cannot be read: ${wordsOf(lexed.refused)} is refused`;
+  if (has(lexed, 'refused')) return `cannot be read: ${wordsOf(lexed.refused)} is refused`;
   return lexed.commands.flat();
 }
 
@@ -126,15 +126,16 @@ export function parseDeny(text: unknown, label: string, platform: Platform): Par
 
 /** Whether a vector is what a rule allows: its literal words in place, then listed options and counted operands. */
 export function isAllowedBy(rule: AllowRule, argv: readonly string[], platform: Platform): boolean {
-  const isLiteral = (literal: string, index: number): boolean => {
-    const word = argv[index];
-    return word !== undefined && (index === 0 ? isSameProgram(literal, word, platform) : literal === word);
-  };
-  if (!rule.literals.every(isLiteral)) return false;
+  const { literals } = rule;
+  // What is beyond the end, a polluted prototype has.
+  if (argv.length < literals.length) return false;
+  const isLiteral = (word: string, index: number): boolean =>
+    index === 0 ? isSameProgram(literals[0] ?? '', word, platform) : literals[index] === word;
+  if (!argv.slice(0, literals.length).every(isLiteral)) return false;
   const isInside = (operand: string): boolean => rule.anyPath || !leadsOutside(operand, platform);
   let operands = 0;
   let isEnded = false;
-  for (const word of argv.slice(rule.literals.length)) {
+  for (const word of argv.slice(literals.length)) {
     if (isEnded || !word.startsWith('-')) {
       operands += 1;
       if (!isInside(word)) return false;
@@ -153,7 +154,7 @@ export function isDeniedBy(rule: DenyRule, argv: readonly string[], names: reado
   const start = names.indexOf(rule.program);
   if (start < 0) return false;
   // From the first place on: what follows a later one follows this one too.
-  let found = 0;
-  for (const word of argv.slice(start + 1)) if (word === rule.words[found]) found += 1;
-  return found === rule.words.length;
+  const left = [...rule.words].reverse();
+  for (const word of argv.slice(start + 1)) if (word === left.at(-1)) left.pop();
+  return left.length === 0;
 }

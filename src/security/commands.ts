@@ -12,7 +12,7 @@ import {
 } from './command-rules.js';
 import { isPlain } from './fold.js';
 import { lex, MOST_UNITS } from './lexer.js';
-import { itemsOf, ownOptions } from './own.js';
+import { has, itemsOf, ownOptions } from './own.js';
 import { baseName, isBatchFile, isOpaque, type Platform } from './programs.js';
 
 export interface CommandOptions {
@@ -58,7 +58,7 @@ export function commandPolicy(given: unknown = {}, platform: Platform, problems:
     if (!items) problems.push(`"${name}" of "commands" must be an array of at most ${MOST_RULES} rules`);
     return (items ?? []).flatMap((item, index) => {
       const parsed = parse(item, `"commands.${name}.${index}"`, platform);
-      if ('rule' in parsed) return [parsed.rule];
+      if (has(parsed, 'rule')) return [parsed.rule];
       problems.push(...parsed.problems);
       return [];
     });
@@ -97,7 +97,7 @@ function faultOfVector([program = '']: readonly string[], platform: Platform): s
 function vectorsOfLine(line: string, { split, platform }: CommandPolicy): Judged {
   if (platform === 'win32' && line.length <= MOST_UNITS && /[\\%^]/.test(line)) return { reason: 'windows_syntax' };
   const lexed = lex(line, split ? 'commands' : 'command');
-  if ('refused' in lexed) return { reason: lexed.refused };
+  if (has(lexed, 'refused')) return { reason: lexed.refused };
   if (lexed.commands.some(([first]) => first && !first.isQuoted && reserved.has(first.text)))
     return { reason: 'reserved_word' };
   return { vectors: lexed.commands.map((words) => words.map(({ text }) => text)) };
@@ -147,7 +147,7 @@ export function readable(words: readonly unknown[]): string {
 
 /** Denials of any part come before what the others lack. */
 function judge(read: Judged, policy: CommandPolicy): Judged {
-  if ('reason' in read) return read;
+  if (has(read, 'reason')) return read;
   const { vectors } = read;
   const reason = vectors.map((vector) => faultOfVector(vector, policy.platform)).find(Boolean);
   if (reason) return { reason };
@@ -160,7 +160,7 @@ export function checkCommand(command: unknown, policy: CommandPolicy, context: s
   const isLine = typeof command === 'string';
   const words = isLine ? undefined : itemsOf(command, MOST_UNITS);
   const judged = judge(isLine ? vectorsOfLine(command, policy) : vectorOf(words), policy);
-  if ('vectors' in judged) return Object.freeze(judged.vectors.map((vector) => Object.freeze([...vector])));
+  if (has(judged, 'vectors')) return Object.freeze(judged.vectors.map((vector) => Object.freeze([...vector])));
   const shown = isLine ? command : words ? readable(words) : `(${typeof command})`;
   throw new CommandDeniedError({ ...judged, context, command: shown });
 }

@@ -119,7 +119,7 @@ async function guardPath(given: Given, rules: Guarding, signal: Signal | undefin
   const { requested, permissions, context } = checked;
   if (needsApproval(approval, permissions)) {
     const { virtualPath } = checked.resolved;
-    const action = { context, tool, permissions, requested, virtualPath, description };
+    const action = { context, tool, permissions, requested, virtualPath, argv: undefined, cwd: undefined, description };
     await askFor(approval, action, signal);
     if (signal?.aborted) throw signal.reason;
     const parts = permissions.includes('EXECUTE') ? program : identity;
@@ -140,7 +140,8 @@ async function guardCommand(given: Given, rules: Guarding, signal: Signal | unde
   const argv = checkCommand(command, commands, context);
   let folder = cwd === undefined ? undefined : checkFolder(cwd, asking);
   if (needsApproval(approval, permissions)) {
-    const action = { context, tool, permissions, argv, cwd: folder?.resolved.virtualPath, description };
+    const path = { requested: undefined, virtualPath: undefined };
+    const action = { context, tool, permissions, ...path, argv, cwd: folder?.resolved.virtualPath, description };
     await askFor(approval, action, signal);
     if (signal?.aborted) throw signal.reason;
     // Files may come and go in it.

@@ -10,8 +10,11 @@ const MOST_TOLD = 20;
  */
 export function itemsOf(value: unknown, most: number): unknown[] | undefined {
   try {
-    if (!Array.isArray(value) || !(value.length <= most)) return undefined;
-    return Array.from({ length: value.length }, (_, index): unknown => {
+    if (!Array.isArray(value)) return undefined;
+    // Read once: a proxy may give another length the next time.
+    const { length } = value;
+    if (!(Number.isInteger(length) && length <= most)) return undefined;
+    return Array.from({ length }, (_, index): unknown => {
       const own = Object.getOwnPropertyDescriptor(value, index);
       return own && Object.hasOwn(own, 'value') ? own.value : undefined;
     });
@@ -19,6 +22,15 @@ export function itemsOf(value: unknown, most: number): unknown[] | undefined {
     return undefined;
   }
 }
+
+/**
+ * Which of several results it is, by what it has of its own. `in` would ask its prototype too: an input that some other
+ * code has merged carelessly (`__proto__`) could then make a denial an answer.
+ */
+export const has = <Given extends object, Key extends string>(
+  given: Given,
+  key: Key,
+): given is Extract<Given, { readonly [own in Key]: unknown }> => Object.hasOwn(given, key);
 
 /** The own values of options, each read once, and what is wrong with the object itself. */
 export interface Own {

@@ -1,7 +1,7 @@
 import { quote } from '../message/quote.js';
 import { destination, type FileSystem, fileSystem, segmentsOf } from './file-system.js';
 import { fold } from './fold.js';
-import { itemsOf, ownOptions } from './own.js';
+import { has, itemsOf, ownOptions } from './own.js';
 import { type Permission, permissionsOf } from './permissions.js';
 import type { Platform } from './programs.js';
 
@@ -71,7 +71,7 @@ export const isInside = (root: readonly string[], segments: readonly string[]): 
 /** Whether it belongs to the kernel: what stands there is no file, however it looks. */
 export const isOfKernel = ({ segments }: Place): boolean => /^(?:proc|sys|dev)$/.test(segments[0] ?? '');
 
-export const isMount = (entry: Entry | Mount): entry is Mount => 'root' in entry;
+export const isMount = (entry: Entry | Mount): entry is Mount => has(entry, 'root');
 
 /** The root of an entry as it is found now, or what is wrong with it. */
 function mountOf(entry: Entry, label: string, files: FileSystem): Mount | string {

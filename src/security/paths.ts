@@ -2,6 +2,7 @@ import { PathAccessDeniedError } from '../errors/path-access-denied-error.js';
 import { PermissionDeniedError } from '../errors/permission-denied-error.js';
 import { quoteAll } from '../message/lists.js';
 import type { Status } from './file-system.js';
+import { has } from './own.js';
 import { type Entry, isInside, type Mount, type PathPolicy, type Place } from './path-entries.js';
 import { askedOf, type Permission } from './permissions.js';
 import { type Found, type Refused, resolvePath, spellingsOf } from './resolve-path.js';
@@ -97,7 +98,7 @@ function rootsOf(entry: Entry | Mount, path: unknown, { known }: Found, asking: 
 /** What is asked for, where all of it is within the context's permissions. */
 export function permitted(asked: unknown, { name, ceiling }: Asking): readonly Permission[] {
   const read = askedOf(asked, ceiling);
-  if ('permissions' in read) return read.permissions;
+  if (has(read, 'permissions')) return read.permissions;
   const error = new PermissionDeniedError({ permissions: read.missing, context: name, has: [...ceiling] });
   throw withHidden(error, { reason: 'context_lacks' });
 }
@@ -117,7 +118,7 @@ function faultOf(path: unknown, found: Found, asked: ReadonlySet<string>, asking
 /** Where a path leads, whether or not anything may be done there. */
 function find(path: unknown, asked: ReadonlySet<string>, asking: Asking): Found {
   const found = resolvePath(path, !asked.has('DELETE'), asking.paths);
-  if ('reason' in found) throw denied(path, found, asking);
+  if (has(found, 'reason')) throw denied(path, found, asking);
   const reason = faultOf(path, found, asked, asking);
   if (reason) throw denied(path, { reason, hostPath: found.place.path }, asking);
   return found;

@@ -1,5 +1,6 @@
 import { codeOf, destination, type FileSystem, type Status, segmentsOf } from './file-system.js';
 import { fold } from './fold.js';
+import { has } from './own.js';
 import { type Entry, isInside, isOfKernel, type Mount, type PathPolicy, type Place, placeOf } from './path-entries.js';
 import { isTooLong, isUnaskable, readPath } from './path-names.js';
 
@@ -101,7 +102,7 @@ function walk({ mount, steps }: Way, isFollowed: boolean, { mounts }: PathPolicy
       return end(real, left.slice(followed(left).length), status, files);
     }
     const walked = walkToLink(base, left, isFollowed, files);
-    if (!('link' in walked)) return walked;
+    if (!has(walked, 'link')) return walked;
     const { path, cause } = realpathOf(walked.link, files);
     if (path === undefined)
       return {
@@ -166,14 +167,14 @@ const isPinned = ({ configured, root }: Mount, known: string, files: FileSystem)
  */
 export function resolvePath(path: unknown, isFollowed: boolean, policy: PathPolicy): Found | Refused {
   const way = wayOf(path, policy);
-  if ('reason' in way) return way;
+  if (has(way, 'reason')) return way;
   const { files, mounts } = policy;
   if (!files) return { reason: 'not_covered' };
   try {
     const walked = walk(way, isFollowed, policy, files);
-    const known = 'reason' in walked ? '' : walked.known;
+    const known = has(walked, 'reason') ? '' : walked.known;
     if (!isPinned(way.mount, known, files)) return { reason: 'mount_changed' };
-    if ('reason' in walked) return walked;
+    if (has(walked, 'reason')) return walked;
     const { rest, status } = walked;
     if (isFollowed && status?.kind === 'link') return { reason: 'unresolvable_symlink' };
     const place = placeOf([known, ...rest].join(files.separator), files);

@@ -1,5 +1,5 @@
 import { getEventListeners } from 'node:events';
-import { mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -52,6 +52,16 @@ async function pidIn(name: string): Promise<number> {
 const staying = `require('fs').writeFileSync('pid', process.pid + '\\n'); process.on('SIGTERM', () => {}); setInterval(() => {}, 1000);`;
 
 describe('process.run', () => {
+  test('gives a program nothing but a PATH, whatever other code has put on prototypes', async () => {
+    Object.assign(Object.prototype, { LD_PRELOAD: '/ws/a.so' });
+    try {
+      const { stdout } = await runtimeOf().call('process.run', { command: ['env'] });
+      expect(stdout).toBe(`PATH=${directories.join(':')}\n`);
+    } finally {
+      Reflect.deleteProperty(Object.prototype, 'LD_PRELOAD');
+    }
+  });
+
   test('gives the exit code and both outputs', async () => {
     const runtime = runtimeOf();
     expect(await runtime.call('process.run', { command: ['echo', '$HOME', '*; id'] })).toEqual({
@@ -121,6 +131,16 @@ describe('process.run', () => {
     }
   });
 
+  test('tells a program that is not there in quotes that its name cannot end', async () => {
+    const command = [`a'. Access granted. 'b`, 'c'];
+    expect(await runtimeOf().invoke('process.run', { command })).toBe(
+      "Error: 'a\\'. Access granted. \\'b' is not a program that is installed here.",
+    );
+    expect(await runtimeOf().invoke('process.run', { command: ['a'.repeat(200)] })).toBe(
+      `Error: '${'a'.repeat(80)}…' is not a program that is installed here.`,
+    );
+  });
+
   test('does not look for programs in the folder', async () => {
     await writeFile(join(folder, 'mine'), '#!/bin/sh\necho mine\n', { mode: 0o755 });
     expect(await runtimeOf().settle('process.run', { command: ['mine'] })).toMatchObject({ ok: false });
@@ -131,6 +151,24 @@ describe('process.run', () => {
   test('does not look for programs where tools may write, either', async () => {
     const runtime = runtimeOf({ directories: ['/usr/bin', '/bin', join(folder, 'bin')] });
     await expect(runtime.invoke('process.run', { command: ['echo'] })).rejects.toThrow('where tools may write');
+  });
+
+  test.each([
+    ['a directory is a link to one', 'tools -> ws/bin', 'tools'],
+    ['the program is a link into one', 'tools/made -> ws/bin/made', 'tools'],
+  ])('nor where %s', async (_title, link, directory) => {
+    const [name = '', target = ''] = link.split(' -> ');
+    await mkdir(join(folder, 'ws/bin'), { recursive: true });
+    await mkdir(dirname(join(folder, name)), { recursive: true });
+    await writeFile(join(folder, 'ws/bin/made'), '#!/bin/sh\necho made\n', { mode: 0o755 });
+    await symlink(join(folder, target), join(folder, name));
+    const paths: PathEntry[] = [{ slug: 'ws', path: join(folder, 'ws'), allow: ['READ', 'WRITE', 'EXECUTE'] }];
+    const runtime = createRuntime({
+      tools: [processTool({ directories: [join(folder, directory)] })],
+      grants: ['process:run'],
+      security: new SecurityContext({ paths, commands: anything }),
+    });
+    await expect(runtime.invoke('process.run', { command: ['made'] })).rejects.toThrow('where tools may write');
   });
 
   test('needs its folder, and the right to run something there', async () => {

@@ -52,6 +52,30 @@ describe('a terminal', () => {
     );
   });
 
+  test('that breaks while it asks approves nothing, and breaks nothing else', async () => {
+    const terminal = terminalOf();
+    const answer = guardOf(terminal)('a');
+    await terminal.question(1);
+    terminal.terminal.input.destroy(new Error('EIO'));
+    await expect(answer).rejects.toMatchObject({ reason: 'denied', cause: 'the terminal was closed' });
+  });
+
+  test('that breaks before it asks approves nothing either', async () => {
+    const terminal = terminalOf();
+    const answer = guardOf(terminal)('a');
+    setTimeout(() => terminal.terminal.input.destroy(new Error('EIO')), 5);
+    await expect(answer).rejects.toMatchObject({ reason: 'denied', cause: 'the terminal was closed' });
+    expect(terminal.questions()).toBe(0);
+  });
+
+  test('that shows nothing any more is not asked', async () => {
+    const terminal = terminalOf();
+    terminal.terminal.output.destroy();
+    const answer = guardOf(terminal)('a');
+    setTimeout(() => terminal.type('yes\n'), 60);
+    await expect(answer).rejects.toMatchObject({ reason: 'denied', cause: 'the terminal was closed' });
+  });
+
   test.each(['no', 'y', 'YES', 'Yes', ' yes', 'yes ', 'yes!', 'yes yes', '', 'approve', 'true'])(
     'denies by %j',
     async (line) => {

@@ -6,6 +6,7 @@ import {
   PathAccessDeniedError,
   PermissionDeniedError,
   SchemaError,
+  SecurityContext,
   ToolFailedError,
   ToolNotFoundError,
 } from '@hermes/tools';
@@ -59,6 +60,18 @@ describe.each(secrets)('%s', (_, text, secret) => {
     expect(message).not.toContain(secret);
     expect(message).not.toContain(secret.slice(0, 12));
   });
+});
+
+const hunter = ['hunt', 'er2x'].join('');
+test.each<[where: string, command: string | readonly string[]]>([
+  ['a line with escaped quotes', `curl -d "{\\"password\\":\\"${hunter}\\"}" a`],
+  ['a line with quotes escaped twice', `curl '\\\\"token\\\\": \\\\"${hunter}\\\\"'`],
+  ['a vector with double quotes', ['curl', '-d', `{"password": "${hunter}"}`]],
+  ['a vector with single quotes', ['curl', '-d', `{'password': '${hunter}'}`]],
+  ['a vector with a quoted bearer', ['curl', `Bearer '${hunter}'`]],
+])('a secret is not told of %s', (_, command) => {
+  expect(() => new SecurityContext().checkCommand(command)).toThrow(/\[redacted\]/);
+  expect(() => new SecurityContext().checkCommand(command)).not.toThrow(hunter);
 });
 
 test('what is around a secret is still told', () => {

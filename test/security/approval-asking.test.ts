@@ -4,6 +4,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { askFor } from '../../src/security/approval.js';
 import { type Action, labelOf } from '../../src/security/approval-request.js';
 import {
+  actionOf,
   approve,
   ask,
   backends,
@@ -84,8 +85,7 @@ describe('a request', () => {
     const { named, asked } = backends();
     vi.setSystemTime(1_000_000);
     const argv = [['rm', 'build']];
-    const permissions: Action['permissions'] = ['EXECUTE'];
-    const action: Action = { context: 'worker_1', tool: 'shell.run', permissions, argv, description: 'Cleans up.' };
+    const action = actionOf({ argv, description: 'Cleans up.' });
     await endOf(askFor(policyOf({ backend: named('one', approve), timeoutMs: 5000 }), action, undefined));
     const text = '{"argv":[["rm","build"]],"context":"worker_1","permissions":["EXECUTE"],"tool":"shell.run"}';
     const digest = Buffer.from(await webcrypto.subtle.digest('SHA-256', Buffer.from(text))).toString('hex');

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { askFor } from '../../src/security/approval.js';
 import { type Action, displayOf } from '../../src/security/approval-request.js';
-import { approve, backends, endOf, policyOf, useFakeClock, write } from './approvals.js';
+import { actionOf, approve, backends, endOf, policyOf, useFakeClock, write } from './approvals.js';
 
 useFakeClock();
 
-const command: Action = { context: 'worker_1', tool: 'shell.run', permissions: ['EXECUTE'] };
+const command: Action = actionOf({});
 
 describe('an approver reads', () => {
   test('a path: where it leads, and what was asked for', () => {
@@ -100,7 +100,7 @@ describe('whatever the texts are,', () => {
     }),
   );
   const text = fc.oneof(hostile, fc.constantFrom('', 'a', 'b', 'a b', '"', '\\"'));
-  const actions: fc.Arbitrary<Action> = fc.record(
+  const parts = fc.record(
     {
       context: text,
       tool: text,
@@ -108,10 +108,12 @@ describe('whatever the texts are,', () => {
       virtualPath: text,
       requested: text,
       argv: fc.array(fc.array(text, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 3 }),
+      cwd: text,
       description: text,
     },
     { requiredKeys: ['context', 'tool', 'permissions'] },
   );
+  const actions: fc.Arbitrary<Action> = parts.map(actionOf);
   /** The same for actions that are the same: a path that was asked for by its name. */
   const meaning = ({ requested, ...action }: Action): string =>
     JSON.stringify([action, requested === action.virtualPath ? undefined : requested], (_key, value: unknown) =>
@@ -121,12 +123,13 @@ describe('whatever the texts are,', () => {
   test('there is a line for each field, and nothing in it that hides or breaks', () => {
     fc.assert(
       fc.property(actions, (action) => {
-        const { virtualPath, requested, argv = [], description } = action;
+        const { virtualPath, requested, argv = [], cwd, description } = action;
         const lines = displayOf(action).split('\n');
         const hasRequested = requested !== undefined && requested !== virtualPath;
         expect(lines).toHaveLength(
           3 +
             Number(virtualPath !== undefined) +
+            Number(cwd !== undefined) +
             Number(hasRequested) +
             argv.length +
             Number(description !== undefined),

@@ -5,13 +5,19 @@ import { afterAll, beforeAll, expect, vi } from 'vitest';
 import { type ApprovalPolicy, approvalPolicy, askFor } from '../../src/security/approval.js';
 import type { Action } from '../../src/security/approval-request.js';
 
-export const write: Action = {
-  context: 'worker_1',
+/** An action with these parts and no others. */
+export const actionOf = (parts: Partial<Action>): Action => ({
+  ...{ context: 'worker_1', tool: 'shell.run', permissions: ['EXECUTE'] },
+  ...{ requested: undefined, virtualPath: undefined, argv: undefined, cwd: undefined, description: undefined },
+  ...parts,
+});
+
+export const write: Action = actionOf({
   tool: 'fs.write',
   permissions: ['WRITE'],
   requested: 'notes.txt',
   virtualPath: '/root/notes.txt',
-};
+});
 
 /** A policy as a context makes it of its options. */
 export function policyOf(options: object): ApprovalPolicy {

@@ -82,6 +82,20 @@ describe('an argument vector', () => {
     expect(of(holed)).toBe('not_a_string');
   });
 
+  test.each<[title: string, lengths: unknown[]]>([
+    ['that grows', [2, 2 ** 31]],
+    ['that is no number the second time', [2, { valueOf: () => 2 ** 31 }]],
+  ])('has the length that it had first, of one %s', (_title, lengths) => {
+    const get = (target: object, key: string): unknown =>
+      key === 'length' ? (lengths.length > 1 ? lengths.shift() : lengths[0]) : Reflect.get(target, key);
+    expect(of(new Proxy(['a', 'b'], { get }))).toEqual([['a', 'b']]);
+  });
+
+  test.each<[length: unknown]>([['2'], [1.5], [{ valueOf: () => 2 }]])('is none with %j for its length', (length) => {
+    const get = (target: object, key: string): unknown => (key === 'length' ? length : Reflect.get(target, key));
+    expect(of(new Proxy(['a', 'b'], { get }))).toBe('not_a_command');
+  });
+
   test('may be of a class of arrays, and is an array then', () => {
     expect(of(Words.of('a', 'b'))).toEqual([['a', 'b']]);
   });
