@@ -76,3 +76,29 @@ test('what is allowed is what was asked for beside a prototype that has others',
   expect(await polluted(others, () => context.checkCommand('echo a'))).toEqual([['echo', 'a']]);
   expect(await polluted(others, path('a.txt', 'READ'))).toMatchObject({ hostPath: `${T}/ws/a.txt` });
 });
+
+test.each<[members: object]>([
+  [{ argv: [['x']] }],
+  [{ virtualPath: '/ws/other' }],
+  [{ requested: 'other' }],
+  [{ cwd: '/ws/other' }],
+  [{ description: 'fine' }],
+  [{ signal: {} }],
+])('an approver is shown the action alone beside a prototype that has %j', async (members) => {
+  const shown: string[] = [];
+  const backend: ApprovalBackend = ({ id, display }) => {
+    shown.push(display);
+    return { decision: 'approve', requestId: id };
+  };
+  const asking = new SecurityContext({
+    paths: [{ slug: 'ws', path: `${T}/ws`, allow: ['READ', 'EXECUTE'] }],
+    commands: { allow: ['echo **'] },
+    approval: { require: ['READ', 'EXECUTE'], backend },
+  });
+  const ask = async (): Promise<void> => {
+    await asking.guard({ path: 'a.txt', permissions: ['READ'], tool: 'fs.read' });
+    await asking.guard({ command: 'echo a', permissions: ['EXECUTE'], tool: 'shell.run' });
+  };
+  expect([await polluted(members, ask), await ask()]).toEqual([undefined, undefined]);
+  expect(shown.slice(0, 2)).toEqual(shown.slice(2));
+});
