@@ -149,11 +149,11 @@ function walkToLink(
 }
 
 /** Where the system finds a path, or why it does not. */
-function realpathOf(path: string, files: FileSystem): { readonly path?: string; readonly cause?: unknown } {
+function realpathOf(path: string, files: FileSystem): { readonly path: string | undefined; readonly cause: unknown } {
   try {
-    return { path: files.realpath(path) };
+    return { path: files.realpath(path), cause: undefined };
   } catch (cause) {
-    return { cause };
+    return { path: undefined, cause };
   }
 }
 

@@ -2,7 +2,7 @@ import { type ApprovalBackend, SecurityContext } from '@hermes/tools';
 import { describe, expect, test } from 'vitest';
 import { tree } from './trees.js';
 
-const T = tree('ws/a.txt', 'ws/b.txt', 'ws/secret.txt', 'out/s.txt', 'ws/out -> ../out');
+const T = tree('ws/a.txt', 'ws/b.txt', 'ws/secret.txt', 'out/s.txt', 'ws/out -> ../out', 'ws/gone -> nothing');
 const yes: ApprovalBackend = ({ id }) => ({ decision: 'approve', requestId: id });
 const context = new SecurityContext({
   paths: [
@@ -25,6 +25,7 @@ const refusals: Readonly<Record<string, () => unknown>> = {
   'a denied path': path('secret.txt', 'READ'),
   'a path outside': path('/etc/passwd', 'READ'),
   'a link outside': path('out/s.txt', 'READ'),
+  'a link that leads nowhere': path('gone', 'READ'),
   'a guarded path for too much': guarded('a.txt', 'DELETE'),
   'a guarded link outside': guarded('out/s.txt', 'READ'),
   'a command without a rule': () => context.checkCommand('curl a'),
@@ -55,6 +56,7 @@ describe('what is refused is refused beside a prototype that has', () => {
     [{ vectors: [['rm', 'a']] }],
     [{ commands: [[{ text: 'echo' }]] }],
     [{ reason: 'fine' }],
+    [{ path: `${T}/ws/a.txt` }],
     [{ refused: 'fine' }],
     [{ missing: [] }],
     [{ 0: 'a' }],
