@@ -24,6 +24,7 @@ export { ToolError, type ToolErrorJson, type ToolErrorOptions } from './errors/t
 export { ToolFailedError, type ToolFailedErrorOptions } from './errors/tool-failed-error.js';
 export { ToolNotFoundError, type ToolNotFoundErrorOptions } from './errors/tool-not-found-error.js';
 export { ToolTimeoutError, type ToolTimeoutErrorOptions } from './errors/tool-timeout-error.js';
+export { type AiSdkTool, forAiSdk } from './interop/ai-sdk.js';
 export type { Adapter } from './interop/answer.js';
 export {
   type AnthropicCall,
@@ -31,6 +32,12 @@ export {
   type AnthropicTool,
   forAnthropic,
 } from './interop/anthropic.js';
+export {
+  forLangChain,
+  type LangChainCall,
+  type LangChainResult,
+  type LangChainTool,
+} from './interop/langchain.js';
 export { forMcp, type McpCall, type McpResult, type McpTool, type ObjectJsonSchema } from './interop/mcp.js';
 export type { Path } from './message/path.js';
 export { type ArrayOptions, array } from './schema/array.js';

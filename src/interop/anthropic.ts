@@ -19,7 +19,6 @@ export interface AnthropicCall {
   readonly id: string;
   readonly name: string;
   readonly input: unknown;
-  readonly [part: string]: unknown;
 }
 
 /** The block that answers it, for the next message of the user. */
