@@ -39,6 +39,7 @@ export {
   type LangChainTool,
 } from './interop/langchain.js';
 export { forMcp, type McpCall, type McpResult, type McpTool, type ObjectJsonSchema } from './interop/mcp.js';
+export { type ProblemDetails, toProblemDetails } from './interop/problem-details.js';
 export type { Path } from './message/path.js';
 export { type ArrayOptions, array } from './schema/array.js';
 export { boolean, type DescriptionOptions } from './schema/boolean.js';
