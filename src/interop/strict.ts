@@ -74,6 +74,9 @@ export function strictSchemaOf(tool: AnyTool): ObjectJsonSchema {
 
   function write(given: unknown, path: Path, level: number): JsonSchema {
     const node: JsonSchema = isRecord(given) ? given : {};
+    // Where its author wrote it, it may be anything.
+    for (const keyword of ['anyOf', 'enum', 'required'])
+      if (!Array.isArray(node[keyword] ?? [])) return note(path, `has "${keyword}" that is no array`);
     if (typeof node[UNFIT] === 'string') return note(path, node[UNFIT]);
     if (node.$ref !== undefined) return refer(node, path, level);
     if (!['type', 'anyOf', 'enum', 'const'].some((keyword) => Object.hasOwn(node, keyword)))

@@ -222,6 +222,16 @@ describe('what strict form cannot say is refused with the path', () => {
     ]);
     expect(strictOf(input, { ...told, required: ['a'] })).toEqual({ ...told, required: ['a'] });
   });
+
+  test.each([
+    [{ anyOf: {} }, '"a" has "anyOf" that is no array'],
+    [{ type: 'array' }, '"a.0" takes any value, which strict form cannot say'],
+    [true, '"a" takes any value, which strict form cannot say'],
+    [{ $ref: '#/$defs/none' }, '"a" refers into a schema, which strict form does not take'],
+  ])('a JSON Schema that the author wrote wrongly: %j', (a, problem) => {
+    const told = { type: 'object', properties: { a }, required: ['a'], additionalProperties: false };
+    expect(problemsOf(valibot.object({}), told)).toEqual([problem]);
+  });
 });
 
 test('a schema of another library is taken where its JSON Schema is right', () => {
