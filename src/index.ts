@@ -39,6 +39,17 @@ export {
   type LangChainTool,
 } from './interop/langchain.js';
 export { forMcp, type McpCall, type McpResult, type McpTool, type ObjectJsonSchema } from './interop/mcp.js';
+export {
+  forOpenAi,
+  type OpenAiCall,
+  type OpenAiChatCall,
+  type OpenAiChatResult,
+  type OpenAiChatTool,
+  type OpenAiFunction,
+  type OpenAiOptions,
+  type OpenAiResult,
+  type OpenAiTool,
+} from './interop/openai.js';
 export { type ProblemDetails, toProblemDetails } from './interop/problem-details.js';
 export type { Path } from './message/path.js';
 export { type ArrayOptions, array } from './schema/array.js';

@@ -1,11 +1,9 @@
-import { InvalidDefinitionError } from '../errors/invalid-definition-error.js';
-import { jsonCopy } from '../errors/plain-json.js';
-import { quote } from '../message/quote.js';
 import type { Session } from '../tool/session.js';
 import type { AnyTool } from '../tool/tool.js';
 import { type Adapter, answerOf, partOf } from './answer.js';
 import type { ObjectJsonSchema } from './mcp.js';
 import { namesFor } from './names.js';
+import { plainRootOf } from './root.js';
 
 /** A tool as it goes into a request. */
 export interface AnthropicTool {
@@ -29,13 +27,8 @@ export interface AnthropicResult {
   is_error?: true;
 }
 
-function definitionOf({ name, description, input }: AnyTool, sent: string): AnthropicTool {
-  // SAFETY: `defineTool` takes no input whose schema is not that of an object.
-  const schema = jsonCopy(input.jsonSchema) as ObjectJsonSchema;
-  if (!['anyOf', 'oneOf', 'allOf'].some((keyword) => Object.hasOwn(schema, keyword)))
-    return { name: sent, description, input_schema: schema };
-  const problems = ['its input is a union at the root, which Anthropic does not take: put it into a field'];
-  throw new InvalidDefinitionError({ subject: `tool ${quote(name)}`, problems });
+function definitionOf(tool: AnyTool, sent: string): AnthropicTool {
+  return { name: sent, description: tool.description, input_schema: plainRootOf(tool, 'Anthropic') };
 }
 
 /**
