@@ -31,7 +31,14 @@ export {
   type AnthropicTool,
   forAnthropic,
 } from './interop/anthropic.js';
-export { forMcp, type McpCall, type McpResult, type McpTool, type ObjectJsonSchema } from './interop/mcp.js';
+export {
+  forMcp,
+  type McpCall,
+  type McpResult,
+  type McpTool,
+  type ObjectJsonSchema,
+  type PlainJson,
+} from './interop/mcp.js';
 export type { Path } from './message/path.js';
 export { type ArrayOptions, array } from './schema/array.js';
 export { boolean, type DescriptionOptions } from './schema/boolean.js';
