@@ -60,16 +60,16 @@ const finishing = /* @__PURE__ */ new WeakMap<Session['settle'], Finishing>();
  * and for `onError` too.
  */
 export async function settleAs(
-  { settle }: Session,
+  session: Session,
   name: string,
   input: unknown,
   options: CallOptions | undefined,
   finish: Finish,
 ): Promise<Settled> {
-  const own = finishing.get(settle);
+  const own = finishing.get(session.settle);
   if (own) return own(name, input, options, finish);
-  // Somebody's wrapper around ours: what it does with each call comes first.
-  const settled = await settle(name, input, options);
+  // Somebody's wrapper around ours: what it does with the output comes first.
+  const settled = await session.settle(name, input, options);
   if (!settled.ok) return settled;
   try {
     return { ok: true, output: finish(settled.output, name) };
