@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
@@ -13,19 +14,27 @@ import { fileTools } from './file-tool.js';
 /** Hears of a failure, in one line. Never by way of stdout: that is the protocol's. */
 export type Log = (line: string) => void;
 
+interface Call {
+  readonly requestId: RequestId;
+  /** By which the log, and where the call met a bug its answer too, name it. */
+  readonly reference: string;
+}
+
 /**
  * A server for one connection, which offers the tools of a folder. Whatever changes the folder has to be approved by
  * the person at the client; at one that has no forms nobody can be asked, so there it is only read.
  */
 export function mcpServer(folder: string, log: Log): Server {
   const server = new Server({ name: 'files', version: '1.0.0' }, { capabilities: { tools: {} } });
-  /** The call that a question is about: over HTTP it goes to the client as a part of the answer to that. */
-  const calls = new AsyncLocalStorage<RequestId>();
+  const connection = randomUUID();
+  let count = 0;
+  const calls = new AsyncLocalStorage<Call>();
   const backend = elicitationApproval({
     getClientCapabilities: () => server.getClientCapabilities(),
     elicitInput(params, options) {
-      const relatedRequestId = calls.getStore();
-      return server.elicitInput(params, { ...options, ...(relatedRequestId !== undefined && { relatedRequestId }) });
+      // Over HTTP a question goes to the client as a part of the answer to the call that it is about.
+      const call = calls.getStore();
+      return server.elicitInput(params, { ...options, ...(call && { relatedRequestId: call.requestId }) });
     },
   });
   const security = new SecurityContext({
@@ -37,13 +46,15 @@ export function mcpServer(folder: string, log: Log): Server {
     tools: fileTools,
     grants: ['fs:*'],
     translate: fileFailures,
-    onError: (error, { tool }) => log(`${tool}: ${JSON.stringify(String(error))}`),
+    // In quotes: what a client or a file has in it must not look like another line.
+    onError: (error, { tool }) => log(`${calls.getStore()?.reference} ${JSON.stringify([tool, String(error)])}`),
+    reference: () => calls.getStore()?.reference ?? connection,
   });
   // One connection is one conversation: a fault that is made again is told as such.
   const { tools, answer } = forMcp(runtime.session({ security }));
   server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: [...tools] }));
   server.setRequestHandler(CallToolRequestSchema, ({ params }, { requestId, signal }) =>
-    calls.run(requestId, () => answer(params, { signal })),
+    calls.run({ requestId, reference: `${connection}/${++count}` }, () => answer(params, { signal })),
   );
   server.onerror = (error) => log(JSON.stringify(String(error)));
   return server;

@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -125,6 +125,9 @@ describe.each([
   });
 
   test('answers what is wrong, and logs it', async () => {
+    // It takes no room, but is more than Node reads at once: a failure that `fileFailures` does not know.
+    await writeFile(join(folder, 'huge'), '');
+    await truncate(join(folder, 'huge'), 2 ** 32);
     const { client, close } = await connect();
     await client.listTools();
     const denied = await called(client, 'fs.read', { path: '../secret.txt' });
@@ -134,13 +137,14 @@ describe.each([
     expect(errorOf(await called(client, 'fs.read', { path: 'b' }))).toMatchObject({ code: 'fs/NOT_FOUND' });
     const again = await called(client, 'fs.read', { path: 'b' });
     expect(textOf(again)).toContain('This is the second call with this fault');
-    const log = await close();
-    expect(
-      log
-        .trim()
-        .split('\n')
-        .map((line) => line.split(':')[0]),
-    ).toEqual(['fs.read', 'fs.write', 'fs.raed', 'fs.read', 'fs.read']);
+    const bug = errorOf(await called(client, 'fs.read', { path: 'huge' }));
+    const lines = (await close()).trim().split('\n');
+    expect(lines.map((line) => JSON.parse(line.slice(line.indexOf(' ')))[0])).toEqual(
+      ['read', 'write', 'raed', 'read', 'read', 'read'].map((name) => `fs.${name}`),
+    );
+    expect(bug).toMatchObject({ code: 'TOOL_FAILED', reference: lines.at(-1)?.split(' ')[0] });
+    expect(lines.at(-1)).toContain('ERR_FS_FILE_TOO_LARGE');
+    expect(bug.message).not.toContain('ERR_FS_FILE_TOO_LARGE');
     expect(JSON.stringify([denied, again])).not.toContain(place);
   });
 
