@@ -38,7 +38,14 @@ export {
   type LangChainResult,
   type LangChainTool,
 } from './interop/langchain.js';
-export { forMcp, type McpCall, type McpResult, type McpTool, type ObjectJsonSchema } from './interop/mcp.js';
+export {
+  forMcp,
+  type McpCall,
+  type McpResult,
+  type McpTool,
+  type ObjectJsonSchema,
+  type PlainJson,
+} from './interop/mcp.js';
 export {
   forOpenAi,
   type OpenAiCall,

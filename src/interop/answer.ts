@@ -1,10 +1,9 @@
 import type { AnyToolError } from '../errors/codes.js';
-import { ToolError } from '../errors/tool-error.js';
 import { ToolNotFoundError } from '../errors/tool-not-found-error.js';
 import type { CallOptions } from '../tool/call-types.js';
 import { toObservation } from '../tool/observation.js';
 import { outputText } from '../tool/output-text.js';
-import type { Session } from '../tool/session.js';
+import { type Session, settleAs } from '../tool/session.js';
 import type { Names } from './names.js';
 
 /** One system's way to be told of tools, and to have one call answered. */
@@ -42,21 +41,18 @@ export async function answerOf(
   input: unknown,
   options: CallOptions | undefined,
   names?: Names,
+  textOf: (output: unknown, tool: string) => string = outputText,
 ): Promise<Answered> {
   // SAFETY: what is no name is found to be none.
   const name = (names ? names.toolOf(sent) : sent) as string;
-  const settled = await session.settle(name, input, options);
-  if (!settled.ok) {
-    const { error: found } = settled;
-    const isUnknown = names && found.code === 'TOOL_NOT_FOUND';
-    const error = isUnknown ? new ToolNotFoundError({ tool: found.tool, known: names.sent }) : found;
-    return { text: toObservation({ ...settled, error }), error };
-  }
-  const { output } = settled;
-  try {
-    return { text: outputText(output, name), output };
-  } catch (error) {
-    if (!(error instanceof ToolError)) throw error;
-    return { text: toObservation(error), error };
-  }
+  let text = '';
+  const settled = await settleAs(session, name, input, options, (output, tool) => {
+    text = textOf(output, tool);
+    return output;
+  });
+  if (settled.ok) return { text, output: settled.output };
+  const { error: found } = settled;
+  const isUnknown = names && found.code === 'TOOL_NOT_FOUND';
+  const error = isUnknown ? new ToolNotFoundError({ tool: found.tool, known: names.sent }) : found;
+  return { text: toObservation({ ...settled, error }), error };
 }

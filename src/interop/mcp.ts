@@ -1,13 +1,19 @@
+import type { AnyToolError } from '../errors/codes.js';
+import { OutputInvalidError } from '../errors/output-invalid-error.js';
 import { isRecord, jsonCopy, only } from '../errors/plain-json.js';
 import type { ToolErrorJson } from '../errors/tool-error.js';
+import { outputText } from '../tool/output-text.js';
 import type { Session } from '../tool/session.js';
 import type { AnyTool, ToolAnnotations } from '../tool/tool.js';
 import { type Adapter, answerOf, partOf } from './answer.js';
 
+/** What JSON can carry, for whoever gets it to change. */
+export type PlainJson = string | number | boolean | null | PlainJson[] | { [key: string]: PlainJson };
+
 /** JSON Schema of an object, as MCP wants it at the root. */
 export interface ObjectJsonSchema {
   type: 'object';
-  properties?: Record<string, object>;
+  properties?: Record<string, { [keyword: string]: PlainJson }>;
   required?: string[];
   [keyword: string]: unknown;
 }
@@ -65,17 +71,29 @@ function definitionOf(tool: AnyTool): McpTool {
 export function forMcp(session: Session): Adapter<McpTool, McpCall, McpResult> {
   const tools = session.tools.map(definitionOf);
   const structured = new Set<unknown>(tools.filter(({ outputSchema }) => outputSchema).map(({ name }) => name));
+  /** What a tool tells as an object has to be one in JSON too, whatever its `toJSON` is: a client throws at any other. */
+  const textOf = (output: unknown, tool: string): string => {
+    const text = outputText(output, tool);
+    if (!structured.has(tool) || (typeof output === 'object' && text.startsWith('{'))) return text;
+    throw new OutputInvalidError({ tool, issues: [{ path: [], kind: 'type', detail: 'must be an object in JSON' }] });
+  };
   return Object.freeze({
     tools,
     async answer(call, options) {
       const name = partOf(call, 'name');
-      const answered = await answerOf(session, name, partOf(call, 'arguments'), options);
+      const answered = await answerOf(session, name, partOf(call, 'arguments'), options, undefined, textOf);
       const content: McpResult['content'] = [{ type: 'text', text: answered.text }];
-      if (answered.error) return { content, isError: true, _meta: { 'hermes/error': answered.error.toJSON() } };
+      if (answered.error) return { content, isError: true, ...metaOf(answered.error) };
       if (!structured.has(name)) return { content };
       // As the text has it: what JSON leaves out is in neither.
-      const structuredContent: unknown = JSON.parse(answered.text);
-      return isRecord(structuredContent) ? { content, structuredContent: { ...structuredContent } } : { content };
+      return { content, structuredContent: JSON.parse(answered.text) };
     },
   } satisfies Adapter<McpTool, McpCall, McpResult>);
+}
+
+/** Nothing for an error of somebody's own class whose `toJSON` throws, or gives what JSON cannot carry. */
+function metaOf(error: AnyToolError): Pick<McpResult, '_meta'> {
+  const json = jsonCopy(error);
+  // SAFETY: it is what `toJSON` gave.
+  return isRecord(json) ? { _meta: { 'hermes/error': json as unknown as ToolErrorJson } } : {};
 }
