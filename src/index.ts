@@ -24,6 +24,40 @@ export { ToolError, type ToolErrorJson, type ToolErrorOptions } from './errors/t
 export { ToolFailedError, type ToolFailedErrorOptions } from './errors/tool-failed-error.js';
 export { ToolNotFoundError, type ToolNotFoundErrorOptions } from './errors/tool-not-found-error.js';
 export { ToolTimeoutError, type ToolTimeoutErrorOptions } from './errors/tool-timeout-error.js';
+export { type AiSdkTool, forAiSdk } from './interop/ai-sdk.js';
+export type { Adapter } from './interop/answer.js';
+export {
+  type AnthropicCall,
+  type AnthropicResult,
+  type AnthropicTool,
+  forAnthropic,
+} from './interop/anthropic.js';
+export {
+  forLangChain,
+  type LangChainCall,
+  type LangChainResult,
+  type LangChainTool,
+} from './interop/langchain.js';
+export {
+  forMcp,
+  type McpCall,
+  type McpResult,
+  type McpTool,
+  type ObjectJsonSchema,
+  type PlainJson,
+} from './interop/mcp.js';
+export {
+  forOpenAi,
+  type OpenAiCall,
+  type OpenAiChatCall,
+  type OpenAiChatResult,
+  type OpenAiChatTool,
+  type OpenAiFunction,
+  type OpenAiOptions,
+  type OpenAiResult,
+  type OpenAiTool,
+} from './interop/openai.js';
+export { type ProblemDetails, toProblemDetails } from './interop/problem-details.js';
 export type { Path } from './message/path.js';
 export { type ArrayOptions, array } from './schema/array.js';
 export { boolean, type DescriptionOptions } from './schema/boolean.js';

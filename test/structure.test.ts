@@ -11,7 +11,7 @@ const below: Readonly<Record<string, readonly string[]>> = {
   schema: ['message', 'errors'],
   tool: ['schema', 'message', 'errors', 'abort'],
   security: ['message', 'errors', 'abort'],
-  interop: ['tool', 'schema', 'message', 'errors'],
+  interop: ['tool', 'schema', 'message', 'errors', 'abort'],
 };
 const MOST_LINES = 250;
 /** How many lines above a cast its `SAFETY` comment may stand: one comment may be about the casts of one statement. */

@@ -28,6 +28,8 @@ export interface Asked {
 export interface Writer extends Asked {
   /** A reference to what is written once, at the root or among the definitions. */
   readonly refer: (key: unknown, write: (place: string) => JsonSchema) => JsonSchema;
+  /** What stands for the JSON Schema of a user's schema; `ask` gives its output for a value, or its faults. */
+  readonly foreign?: ((json: JsonSchema, ask: (value: unknown) => unknown) => JsonSchema) | undefined;
 }
 
 /** The JSON Schema of a rule: a recursive one is told by references to the root or into the definitions. */
@@ -35,6 +37,7 @@ export function writeJsonSchema(
   rule: Rule,
   side: Asked['side'] = 'input',
   target: Asked['target'] = 'draft-2020-12',
+  foreign?: Writer['foreign'],
 ): JsonSchema {
   const root = rule.target?.() ?? rule;
   const defs = target === 'draft-07' ? 'definitions' : '$defs';
@@ -52,6 +55,6 @@ export function writeJsonSchema(
     return target === 'draft-07' ? { allOf: [{ $ref: place }] } : { $ref: place };
   }
   // Whoever is given a tool's schema looks for the type at its root, references and branches or not.
-  const written = { ...(root.isObject && { type: 'object' }), ...root.describe({ side, target, refer }) };
+  const written = { ...(root.isObject && { type: 'object' }), ...root.describe({ side, target, refer, foreign }) };
   return places.size > 1 ? { ...written, [defs]: definitions } : written;
 }

@@ -70,7 +70,7 @@ function foreignRule(ask: (value: unknown) => unknown, write: (asked: Asked) => 
       // Its own library cannot write it as JSON Schema.
     }
     if (!isRecord(json)) return {};
-    const text = JSON.stringify(json);
+    const text = JSON.stringify(writer.foreign ? writer.foreign(json, ask) : json);
     // Its references to its own root have to lead to where it stands now.
     const moved = (place: string): JsonSchema =>
       JSON.parse(text, (key, value) => {

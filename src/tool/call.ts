@@ -16,6 +16,7 @@ import { isGranted } from './permissions.js';
 import type { RuntimeOptions } from './runtime.js';
 import type { SessionOptions } from './session.js';
 import type { AnyTool } from './tool.js';
+import { unreadable } from './unreadable.js';
 
 /** What is asked for of an output that was found right, such as its text. */
 export type Finish = (output: unknown, tool: string) => unknown;
@@ -48,7 +49,8 @@ export function callsOf(options: CallsOptions, remember: Remember = () => () => 
     if (!found) throw new ToolNotFoundError({ tool, known: tools.map(({ name }) => name) });
     const permissions = found.permissions.filter((permission) => !isGranted(permission, grants));
     if (permissions.length > 0) throw new PermissionDeniedError({ tool, permissions });
-    if (truncated) throw new InputInvalidError({ tool, issues: [], fault: 'truncated' });
+    const issues = truncated ? [] : unreadable.get(Object(input));
+    if (issues) throw new InputInvalidError({ tool, issues, fault: truncated ? 'truncated' : 'not-json' });
     const { input: schema, output, execute: work } = found;
     const parsed = schema.parse(input);
     const start = (signalOf: () => Signal): unknown => {

@@ -1,5 +1,6 @@
+import { ToolError } from '../errors/tool-error.js';
 import { ToolFailedError } from '../errors/tool-failed-error.js';
-import { type CallsOptions, callsOf, quietly } from './call.js';
+import { type CallsOptions, callsOf, type Finish, quietly } from './call.js';
 import type { CallArguments, CallOptions, ToolInput, ToolName, ToolOutput } from './call-types.js';
 import type { Remember } from './memory.js';
 import { errorText, type Settled } from './observation.js';
@@ -44,10 +45,55 @@ export interface Session<Tools extends readonly AnyTool[] = readonly AnyTool[]> 
   ) => Promise<Settled<ToolOutput<Tools, Name>>>;
 }
 
+type Finishing = (
+  tool: string,
+  input: unknown,
+  given: CallOptions | undefined,
+  finish: Finish | undefined,
+) => Promise<Settled>;
+
+/** What stands behind a `settle`; by the function, which a runtime shares with the session that it was made of. */
+const finishing = /* @__PURE__ */ new WeakMap<Session['settle'], Finishing>();
+
+/**
+ * `settle`, with what is made of the output as a part of the call: where that fails the call has failed, for the memory
+ * and for `onError` too.
+ */
+export async function settleAs(
+  session: Session,
+  name: string,
+  input: unknown,
+  options: CallOptions | undefined,
+  finish: Finish,
+): Promise<Settled> {
+  const own = finishing.get(session.settle);
+  if (own) return own(name, input, options, finish);
+  // Somebody's wrapper around ours: what it does with the output comes first.
+  const settled = await session.settle(name, input, options);
+  if (!settled.ok) return settled;
+  try {
+    return { ok: true, output: finish(settled.output, name) };
+  } catch (error) {
+    if (!(error instanceof ToolError)) throw error;
+    return { ok: false, error };
+  }
+}
+
 /** The three ways to call these tools; without a memory no fault is a repeated one. */
 export function sessionOf(options: CallsOptions, remember?: Remember): Session {
   const { tools, reference = nextReference } = options;
   const make = callsOf(options, remember);
+
+  const settled: Finishing = async (tool, input, given, finish) => {
+    try {
+      return await make(tool, input, given, finish);
+    } catch (cause) {
+      if (given?.signal?.aborted) throw given.signal.reason;
+      const named = quietly(reference);
+      const failure = { tool, reference: typeof named === 'string' ? named : nextReference(), cause };
+      return { ok: false, error: new ToolFailedError(failure) };
+    }
+  };
 
   const session = {
     tools,
@@ -60,19 +106,12 @@ export function sessionOf(options: CallsOptions, remember?: Remember): Session {
       const settled = await make(name, input, given, outputText);
       return settled.ok ? settled.output : errorText(settled.error, settled.repeats);
     },
-    async settle(tool: string, input?: unknown, given?: CallOptions): Promise<Settled> {
-      try {
-        return await make(tool, input, given);
-      } catch (cause) {
-        if (given?.signal?.aborted) throw given.signal.reason;
-        const named = quietly(reference);
-        const failure = { tool, reference: typeof named === 'string' ? named : nextReference(), cause };
-        return { ok: false, error: new ToolFailedError(failure) };
-      }
-    },
+    settle: (name: string, input?: unknown, given?: CallOptions) => settled(name, input, given, undefined),
   };
   // SAFETY: the types say of each name what its tool's own schemas made sure of.
-  return Object.freeze(session) as unknown as Session;
+  const shared = Object.freeze(session) as unknown as Session;
+  finishing.set(shared.settle, settled);
+  return shared;
 }
 
 let failures = 0;

@@ -1,6 +1,11 @@
 // What a program may write, row by row of the contract. Type-checked from the sources and from the packed build, under
 // each compiler; never run. Nothing here may need a platform's types.
 import {
+  type Adapter,
+  type AiSdkTool,
+  type AnthropicCall,
+  type AnthropicResult,
+  type AnthropicTool,
   type AnySchema,
   type AnyTool,
   type AnyToolError,
@@ -22,6 +27,11 @@ import {
   createRuntime,
   defineTool,
   enumOf,
+  forAiSdk,
+  forAnthropic,
+  forLangChain,
+  forMcp,
+  forOpenAi,
   type Infer,
   type InferInput,
   type InferOutput,
@@ -32,10 +42,22 @@ import {
   integer,
   type JsonSchema,
   type JsonValue,
+  type LangChainCall,
+  type LangChainResult,
+  type LangChainTool,
   lazy,
   literal,
+  type McpCall,
+  type McpResult,
+  type McpTool,
   nullable,
   number,
+  type OpenAiCall,
+  type OpenAiChatCall,
+  type OpenAiChatResult,
+  type OpenAiChatTool,
+  type OpenAiResult,
+  type OpenAiTool,
   OutputInvalidError,
   object,
   observe,
@@ -46,6 +68,7 @@ import {
   type PathAction,
   type PathEntry,
   PermissionDeniedError,
+  type ProblemDetails,
   type Remedy,
   type ResolvedCommandAction,
   type ResolvedPath,
@@ -74,6 +97,7 @@ import {
   ToolTimeoutError,
   toObservation,
   toolErrorFromJson,
+  toProblemDetails,
   union,
   unknown,
   withDefault,
@@ -829,3 +853,17 @@ export async function vectorsOf(command: readonly string[]): Promise<readonly (r
   const { argv }: ResolvedCommandAction = await mounted.guard(action);
   return argv;
 }
+
+// Other systems: what goes into a request, and one call answered.
+const mcp: Adapter<McpTool, McpCall, McpResult> = forMcp(runtime);
+const anthropic: Adapter<AnthropicTool, AnthropicCall, AnthropicResult> = forAnthropic(runtime.session());
+const openAi: Adapter<OpenAiTool, OpenAiCall, OpenAiResult> = forOpenAi(runtime, { strict: true });
+const chat: Adapter<OpenAiChatTool, OpenAiChatCall, OpenAiChatResult> = forOpenAi(runtime, { api: 'chat' });
+const langChain: Adapter<LangChainTool, LangChainCall, LangChainResult> = forLangChain(runtime);
+const aiSdk: Readonly<Record<string, AiSdkTool>> = forAiSdk(runtime).tools;
+export const systems = [mcp.tools, anthropic.tools, openAi.tools, chat.tools, langChain.tools, aiSdk];
+export const answeredForMcp: Promise<McpResult> = mcp.answer(
+  { name: 'fs.write', arguments: { path: 'a' } },
+  { timeoutMs: 5 },
+);
+export const problem: ProblemDetails = toProblemDetails(new SchemaError('must be a port number'));

@@ -1,0 +1,46 @@
+import type { Signal } from '../abort/signal.js';
+import { only } from '../errors/plain-json.js';
+import type { StandardProps } from '../schema/standard-types.js';
+import type { Session } from '../tool/session.js';
+import type { AnyTool } from '../tool/tool.js';
+import { answerOf } from './answer.js';
+import { namesFor } from './names.js';
+
+/** A tool of a `ToolSet`. */
+export interface AiSdkTool {
+  readonly description: string;
+  readonly inputSchema: { readonly '~standard': StandardProps<unknown, unknown> };
+  /** What the model gets, as plain JSON. Throws what the AI SDK shows to the model as our text. */
+  readonly execute: (input: unknown, options: { readonly abortSignal?: Signal | undefined }) => Promise<unknown>;
+}
+
+/** Advertises the tool's schema and lets everything pass: the tool checks it, so that the model reads our text. */
+const advertised = ({ input }: AnyTool): AiSdkTool['inputSchema'] => ({
+  '~standard': { ...input['~standard'], validate: (value) => ({ value }) },
+});
+
+/** An error whose text is all that is shown of it, with and without its name; the typed one is its cause. */
+function shownAs(text: string, cause: unknown): Error {
+  return Object.defineProperty(new Error(text, { cause }), 'name', { value: '' });
+}
+
+/**
+ * The tools of a runtime or session as a `ToolSet`, under names that providers take. Calls of names that are none, and
+ * arguments that are no JSON, the AI SDK answers itself.
+ */
+export function forAiSdk(session: Session): { readonly tools: Readonly<Record<string, AiSdkTool>> } {
+  const { sent } = namesFor(session.tools);
+  const toolOf = (tool: AnyTool): AiSdkTool => ({
+    description: tool.description,
+    inputSchema: advertised(tool),
+    async execute(input, options) {
+      const answered = await answerOf(session, tool.name, input, only({ signal: options?.abortSignal }));
+      if (answered.error) throw shownAs(answered.text, answered.error);
+      const { output, text } = answered;
+      return typeof output === 'string' || output === undefined ? text : JSON.parse(text);
+    },
+  });
+  return Object.freeze({
+    tools: Object.fromEntries(session.tools.map((tool, index) => [sent[index] ?? tool.name, toolOf(tool)])),
+  });
+}

@@ -1,0 +1,30 @@
+import type { AnyTool } from '../tool/tool.js';
+
+/** The longest name that every provider takes. */
+const MOST = 64;
+
+/** Names as a provider takes them, both ways. */
+export interface Names {
+  /** Those of the tools, in their order. */
+  readonly sent: readonly string[];
+  /** The tool's own name; what is none of these comes back as it is. */
+  readonly toolOf: (name: unknown) => unknown;
+}
+
+/**
+ * Names of letters, digits, `_` and `-`, at most 64 characters, for all tools together: a name that is right stays, every
+ * other becomes one that no tool has.
+ */
+export function namesFor(tools: readonly AnyTool[]): Names {
+  const isRight = (name: string): boolean => /^[\w-]{1,64}$/.test(name);
+  const tool = new Map(tools.filter(({ name }) => isRight(name)).map(({ name }) => [name, name]));
+  const sent = tools.map(({ name }) => {
+    if (isRight(name)) return name;
+    const plain = name.replace(/[^\w-]/g, '_');
+    let free = plain.slice(0, MOST);
+    for (let count = 2; tool.has(free); count++) free = `${plain.slice(0, MOST - 1 - String(count).length)}_${count}`;
+    tool.set(free, name);
+    return free;
+  });
+  return { sent, toolOf: (name) => (typeof name === 'string' ? (tool.get(name) ?? name) : name) };
+}
