@@ -29,7 +29,7 @@ function shownAs(text: string, cause: unknown): Error {
  * arguments that are no JSON, the AI SDK answers itself.
  */
 export function forAiSdk(session: Session): { readonly tools: Readonly<Record<string, AiSdkTool>> } {
-  const { sent } = namesFor(session.tools);
+  const { sentAs } = namesFor(session.tools);
   const toolOf = (tool: AnyTool): AiSdkTool => ({
     description: tool.description,
     inputSchema: advertised(tool),
@@ -41,6 +41,6 @@ export function forAiSdk(session: Session): { readonly tools: Readonly<Record<st
     },
   });
   return Object.freeze({
-    tools: Object.fromEntries(session.tools.map((tool, index) => [sent[index] ?? tool.name, toolOf(tool)])),
+    tools: Object.fromEntries(session.tools.map((tool) => [sentAs(tool.name), toolOf(tool)])),
   });
 }

@@ -1,4 +1,6 @@
 import type { AnyToolError } from '../errors/codes.js';
+import { isRecord, jsonCopy } from '../errors/plain-json.js';
+import type { ToolErrorJson } from '../errors/tool-error.js';
 import { ToolNotFoundError } from '../errors/tool-not-found-error.js';
 import type { CallOptions } from '../tool/call-types.js';
 import { toObservation } from '../tool/observation.js';
@@ -29,6 +31,13 @@ export function partOf(call: unknown, part: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+/** The wire form of an error; nothing for one of somebody's own class whose `toJSON` throws or gives what is no JSON. */
+export function jsonOf(error: AnyToolError): ToolErrorJson | undefined {
+  const json = jsonCopy(error);
+  // SAFETY: it is what `toJSON` gave.
+  return isRecord(json) ? (json as unknown as ToolErrorJson) : undefined;
 }
 
 /**

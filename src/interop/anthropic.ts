@@ -40,7 +40,7 @@ function definitionOf(tool: AnyTool, sent: string): AnthropicTool {
 export function forAnthropic(session: Session): Adapter<AnthropicTool, AnthropicCall, AnthropicResult> {
   const names = namesFor(session.tools);
   return Object.freeze({
-    tools: session.tools.map((tool, index) => definitionOf(tool, names.sent[index] ?? tool.name)),
+    tools: session.tools.map((tool) => definitionOf(tool, names.sentAs(tool.name))),
     async answer(call, options) {
       const { text, error } = await answerOf(session, partOf(call, 'name'), partOf(call, 'input'), options, names);
       const id = partOf(call, 'id');

@@ -1,7 +1,7 @@
-import { jsonCopy } from '../errors/plain-json.js';
+import { jsonCopy, only } from '../errors/plain-json.js';
 import type { ToolErrorJson } from '../errors/tool-error.js';
 import type { Session } from '../tool/session.js';
-import { type Adapter, answerOf, partOf } from './answer.js';
+import { type Adapter, answerOf, jsonOf, partOf } from './answer.js';
 import type { ObjectJsonSchema } from './mcp.js';
 import { namesFor } from './names.js';
 
@@ -37,8 +37,8 @@ export interface LangChainResult {
 export function forLangChain(session: Session): Adapter<LangChainTool, LangChainCall, LangChainResult> {
   const names = namesFor(session.tools);
   return Object.freeze({
-    tools: session.tools.map(({ name, description, input }, index) => ({
-      ...{ name: names.sent[index] ?? name, description },
+    tools: session.tools.map(({ name, description, input }) => ({
+      ...{ name: names.sentAs(name), description },
       // SAFETY: `defineTool` takes no input whose schema is not that of an object.
       schema: jsonCopy(input.jsonSchema) as ObjectJsonSchema,
     })),
@@ -50,7 +50,9 @@ export function forLangChain(session: Session): Adapter<LangChainTool, LangChain
         ...{ content: text, tool_call_id: typeof id === 'string' ? id : '' },
         name: typeof sent === 'string' ? sent : '',
       };
-      return error ? { ...message, status: 'error', artifact: error.toJSON() } : { ...message, status: 'success' };
+      return error
+        ? { ...message, status: 'error', ...only({ artifact: jsonOf(error) }) }
+        : { ...message, status: 'success' };
     },
   } satisfies Adapter<LangChainTool, LangChainCall, LangChainResult>);
 }

@@ -1,11 +1,10 @@
-import type { AnyToolError } from '../errors/codes.js';
 import { OutputInvalidError } from '../errors/output-invalid-error.js';
-import { isRecord, jsonCopy, only } from '../errors/plain-json.js';
+import { jsonCopy, only } from '../errors/plain-json.js';
 import type { ToolErrorJson } from '../errors/tool-error.js';
 import { outputText } from '../tool/output-text.js';
 import type { Session } from '../tool/session.js';
 import type { AnyTool, ToolAnnotations } from '../tool/tool.js';
-import { type Adapter, answerOf, partOf } from './answer.js';
+import { type Adapter, answerOf, jsonOf, partOf } from './answer.js';
 
 /** What JSON can carry, for whoever gets it to change. */
 export type PlainJson = string | number | boolean | null | PlainJson[] | { [key: string]: PlainJson };
@@ -83,17 +82,13 @@ export function forMcp(session: Session): Adapter<McpTool, McpCall, McpResult> {
       const name = partOf(call, 'name');
       const answered = await answerOf(session, name, partOf(call, 'arguments'), options, undefined, textOf);
       const content: McpResult['content'] = [{ type: 'text', text: answered.text }];
-      if (answered.error) return { content, isError: true, ...metaOf(answered.error) };
+      if (answered.error) {
+        const json = jsonOf(answered.error);
+        return { content, isError: true, ...(json && { _meta: { 'hermes/error': json } }) };
+      }
       if (!structured.has(name)) return { content };
       // As the text has it: what JSON leaves out is in neither.
       return { content, structuredContent: JSON.parse(answered.text) };
     },
   } satisfies Adapter<McpTool, McpCall, McpResult>);
-}
-
-/** Nothing for an error of somebody's own class whose `toJSON` throws, or gives what JSON cannot carry. */
-function metaOf(error: AnyToolError): Pick<McpResult, '_meta'> {
-  const json = jsonCopy(error);
-  // SAFETY: it is what `toJSON` gave.
-  return isRecord(json) ? { _meta: { 'hermes/error': json as unknown as ToolErrorJson } } : {};
 }

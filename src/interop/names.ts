@@ -7,6 +7,8 @@ const MOST = 64;
 export interface Names {
   /** Those of the tools, in their order. */
   readonly sent: readonly string[];
+  /** That of one of the tools. */
+  readonly sentAs: (tool: string) => string;
   /** The tool's own name; what is none of these comes back as it is. */
   readonly toolOf: (name: unknown) => unknown;
 }
@@ -26,5 +28,10 @@ export function namesFor(tools: readonly AnyTool[]): Names {
     tool.set(free, name);
     return free;
   });
-  return { sent, toolOf: (name) => (typeof name === 'string' ? (tool.get(name) ?? name) : name) };
+  const as = new Map(tools.map(({ name }, index) => [name, sent[index]]));
+  return {
+    sent,
+    sentAs: (name) => as.get(name) ?? name,
+    toolOf: (name) => (typeof name === 'string' ? (tool.get(name) ?? name) : name),
+  };
 }

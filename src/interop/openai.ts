@@ -110,8 +110,8 @@ export function forOpenAi(
   const { api, strict = false } = options;
   const names = namesFor(session.tools);
   const functions = session.tools.map(
-    (tool, index): OpenAiFunction => ({
-      name: names.sent[index] ?? tool.name,
+    (tool): OpenAiFunction => ({
+      name: names.sentAs(tool.name),
       description: tool.description,
       parameters: strict ? strictSchemaOf(tool) : plainRootOf(tool, 'OpenAI'),
       strict,

@@ -104,7 +104,7 @@ export class SecurityContext {
 
   /**
    * The argument vectors to run, frozen, in order: run those with `shell: false`, never the line. One for an array.
-   * @throws `CommandDeniedError` for a command that hits a deny rule, matches no allow rule, or cannot be read
+   * @throws `CommandDeniedError` for a command that hits a deny rule, matches no allow rule, or cannot be used
    */
   checkCommand(command: string | readonly string[]): readonly (readonly string[])[] {
     return checkCommand(command, this.#rules.commands, this.name);
@@ -112,7 +112,7 @@ export class SecurityContext {
 
   /**
    * Judges an action by the rules, asks whoever has to approve it, and judges it again after the yes. Use exactly what it
-   * gives: the path or the argument vectors. Nothing is remembered: each action is asked for anew.
+   * gives: the path, or the argument vectors and the folder to run them in. Nothing is remembered: each action is asked for anew.
    * @throws what `checkPathAccess` and `checkCommand` throw, then nobody is asked; `ApprovalDeniedError` for a no, where
    * there is nobody to ask, and where the file is another than was approved; `ApprovalTimeoutError` where nobody
    * decided; on abort the signal's reason; `InvalidDefinitionError` for what is no action

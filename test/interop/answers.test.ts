@@ -166,6 +166,27 @@ test('LangChain gets the error as an artifact, which is an error again', async (
   expect(error instanceof PermissionDeniedError && error.permission).toBe('fs:delete');
 });
 
+test.each<[title: string, toJSON: () => unknown]>([
+  [
+    'throws',
+    () => {
+      throw new Error(secret);
+    },
+  ],
+  ['gives what is no JSON', () => 1n],
+])('LangChain gets no artifact of an error whose toJSON %s, and the text all the same', async (_title, toJSON) => {
+  const odd = defineTool({
+    name: 'odd',
+    description: 'x',
+    execute: () => {
+      throw Object.assign(new ToolError('acme/ODD', 'It is odd.'), { toJSON });
+    },
+  });
+  expect(await forLangChain(createRuntime({ tools: [odd] })).answer({ name: 'odd', args: {}, id: '1' })).toEqual({
+    ...{ content: 'Error: It is odd.', tool_call_id: '1', name: 'odd', status: 'error' },
+  });
+});
+
 test('a session counts what is repeated there too', async () => {
   const { answer } = forAnthropic(runtime.session());
   const call = { id: '1', name: 'fs_read', input: {} };

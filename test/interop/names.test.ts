@@ -29,7 +29,8 @@ describe('the names of tools for a provider', () => {
     const near = fc.stringMatching(/^[ab][._][ab]?[._]?[2]?$/);
     fc.assert(
       fc.property(fc.uniqueArray(fc.oneof(name, near), { maxLength: 30 }), (names) => {
-        const { sent, toolOf } = named(...names);
+        const { sent, sentAs, toolOf } = named(...names);
+        expect(names.map(sentAs)).toEqual(sent);
         expect(sent.filter((one) => !/^[A-Za-z0-9_-]{1,64}$/.test(one))).toEqual([]);
         expect(new Set(sent).size).toBe(names.length);
         expect(sent.map(toolOf)).toEqual(names);
