@@ -155,6 +155,8 @@ function signalOf(options: unknown): Signal | undefined {
   const { values, problems: found } = ownOptions(options ?? {}, ['signal']);
   const { signal } = values;
   const problems = [...found];
+  // Bun's and the browsers' signals have no keys of their own.
+  if (isSignal(options)) problems.push('the options must be { signal }, not the signal itself');
   if (signal !== undefined && !isSignal(signal)) problems.push('"signal" must be an AbortSignal');
   if (problems.length === 0 && (signal === undefined || isSignal(signal))) return signal;
   throw new InvalidDefinitionError({ subject: 'options of guard', problems });

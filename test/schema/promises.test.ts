@@ -13,14 +13,16 @@ import {
 } from '@hermes/tools';
 import { type } from 'arktype';
 import * as valibot from 'valibot';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { unhandledRejections } from '../platform.js';
 import type { OurSchema } from './issues.js';
 
-const rejections: unknown[] = [];
-const note = (reason: unknown): void => void rejections.push(reason);
-beforeAll(() => void process.on('unhandledRejection', note));
-afterAll(() => void process.off('unhandledRejection', note));
+let rejections: () => unknown[];
+beforeEach(() => {
+  rejections = unhandledRejections();
+});
+afterEach(() => expect(rejections()).toEqual([]));
 
 const later: readonly (readonly [string, AnySchema])[] = [
   ['a parse that resolves', { parse: async (value: unknown) => value }],
@@ -67,14 +69,12 @@ describe.each(later)('%s', (_, schema) => {
         expect(() => ask(value)).toThrow(InvalidDefinitionError);
       }
       await new Promise((done) => setTimeout(done, 2));
-      expect(rejections).toEqual([]);
     },
   );
 
   test('cannot have a default', async () => {
     expect(() => withDefault(schema, 'x')).toThrow(InvalidDefinitionError);
     await new Promise((done) => setTimeout(done, 2));
-    expect(rejections).toEqual([]);
   });
 });
 

@@ -53,7 +53,7 @@ describe('what the rules refuse', () => {
 });
 
 test.each<[title: string, options: unknown, problem: string]>([
-  ['a signal itself', new AbortController().signal, 'is not an option'],
+  ['a signal itself', new AbortController().signal, 'the options must be { signal }, not the signal itself'],
   ['a controller', { signal: new AbortController() }, '"signal" must be an AbortSignal'],
   ['a function', () => {}, 'the options must be an object'],
   ['a misspelt option', { signals: undefined }, '"signals" is not an option (did you mean "signal"?)'],

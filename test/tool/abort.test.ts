@@ -1,7 +1,6 @@
-import { getEventListeners } from 'node:events';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type CallOptions, createRuntime, defineTool, ToolError } from '@hermes/tools';
 import { describe, expect, test } from 'vitest';
+import { listenersOf, sleep, unhandledRejections } from '../platform.js';
 
 type Way = (name: string, input?: unknown, options?: CallOptions) => Promise<unknown>;
 const ways = ['call', 'invoke', 'settle'] as const;
@@ -121,7 +120,7 @@ describe('a signal of the caller', () => {
       await running(execute)
         [way](name, {}, { ...options, signal })
         .catch(() => {});
-    expect(getEventListeners(signal, 'abort')).toHaveLength(0);
+    expect(listenersOf(signal)).toBe(0);
   });
 
   test('keeps no listener after its abort, nor while the tool runs on', async () => {
@@ -132,7 +131,7 @@ describe('a signal of the caller', () => {
       .catch(() => {});
     controller.abort();
     await called;
-    expect(getEventListeners(signal, 'abort')).toHaveLength(0);
+    expect(listenersOf(signal)).toBe(0);
   });
 
   test('serves several calls at once and ends them all', async () => {
@@ -143,15 +142,13 @@ describe('a signal of the caller', () => {
     controller.abort('stop');
     const outcomes = await Promise.allSettled(calls);
     expect(outcomes).toEqual(calls.map(() => ({ status: 'rejected', reason: 'stop' })));
-    expect(getEventListeners(signal, 'abort')).toHaveLength(0);
+    expect(listenersOf(signal)).toBe(0);
   });
 });
 
 describe('a tool that was given up', () => {
   test('may fail later: nothing is left unhandled and no hook hears of it', async () => {
-    const unhandled: unknown[] = [];
-    const listen = (reason: unknown) => unhandled.push(reason);
-    process.on('unhandledRejection', listen);
+    const unhandled = unhandledRejections();
     let heard = 0;
     const execute = async () => {
       await sleep(15);
@@ -165,8 +162,7 @@ describe('a tool that was given up', () => {
       expect(await reasonOf(called)).toEqual({ reason: 'stop' });
     }
     await sleep(40);
-    process.off('unhandledRejection', listen);
-    expect(unhandled).toEqual([]);
+    expect(unhandled()).toEqual([]);
     expect(heard).toBe(0);
   });
 

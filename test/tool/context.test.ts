@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type CallOptions, createRuntime, defineTool, type RuntimeOptions, type ToolContext } from '@hermes/tools';
 import { describe, expect, test } from 'vitest';
+import { sleep } from '../platform.js';
 
 type Seen = ToolContext & Record<string, unknown>;
 

@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { createRuntime, defineTool, integer, object, type RuntimeOptions, SchemaError, ToolError } from '@hermes/tools';
 import { describe, expect, test } from 'vitest';
+import { sleep, unhandledRejections } from '../platform.js';
 
 const raise = (thrown: unknown) => (): never => {
   throw thrown;
@@ -163,15 +163,12 @@ describe('onError', () => {
     ['throws', raise(new Error('hook'))],
     ['is rejected', async () => raise(new Error('hook'))()],
   ])('changes nothing where it %s', async (_, hook) => {
-    const unhandled: unknown[] = [];
-    const listen = (reason: unknown) => unhandled.push(reason);
-    process.on('unhandledRejection', listen);
+    const unhandled = unhandledRejections();
     const runtime = deploying(raise(bug), { onError: () => hook() as undefined });
     await expect(runtime.call('deploy')).rejects.toBe(bug);
     await expect(runtime.settle('deploy')).resolves.toMatchObject({ error: { code: 'TOOL_FAILED', cause: bug } });
     await expect(runtime.invoke('nothing')).resolves.toMatch(/^Error: No tool/);
     await sleep(10);
-    process.off('unhandledRejection', listen);
-    expect(unhandled).toEqual([]);
+    expect(unhandled()).toEqual([]);
   });
 });

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type CallOptions,
   createRuntime,
@@ -13,6 +12,7 @@ import {
   ToolError,
 } from '@hermes/tools';
 import { describe, expect, test } from 'vitest';
+import { sleep } from '../platform.js';
 
 type Step = () => unknown;
 const raise = (thrown: unknown) => (): never => {

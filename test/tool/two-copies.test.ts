@@ -1,8 +1,10 @@
 import { array, createRuntime, defineTool, object, optional, string, ToolError } from '@hermes/tools';
-import { describe, expect, test, vi } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
+import { bundle, shelf } from '../errors/built-copy.js';
 
-vi.resetModules();
-const copy = await import('@hermes/tools');
+const folder = await shelf();
+const copy = await folder.load('copy.mjs', await bundle());
+afterAll(folder.remove);
 
 const question = { q: copy.string() };
 const ask = copy.defineTool({
