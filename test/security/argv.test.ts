@@ -67,7 +67,7 @@ describe('an argument vector', () => {
     {},
     { length: 1, 0: 'a' },
     new String('a'),
-    Buffer.from('a'),
+    new TextEncoder().encode('a'),
     new URL('file:///a'),
     Symbol('a'),
     () => 'a',

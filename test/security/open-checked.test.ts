@@ -52,7 +52,10 @@ async function refusal(resolved: ResolvedPath, flags: string | number, root: str
 const texts = 'r r+ rs sr rs+ sr+ w w+ wx xw wx+ xw+ a a+ ax xa ax+ xa+ as sa as+ sa+'.split(' ');
 const numbers = [O_RDONLY, O_WRONLY, O_RDWR].flatMap((access) =>
   [0, O_CREAT, O_CREAT | O_EXCL, O_APPEND, O_APPEND | O_CREAT, O_SYNC, O_NOFOLLOW].flatMap((more) =>
-    access === O_RDONLY ? [access | more] : [access | more, access | more | O_TRUNC],
+    // Deno's `fs.open` opens nothing to be emptied and appended to.
+    access === O_RDONLY || ('deno' in process.versions && more & O_APPEND)
+      ? [access | more]
+      : [access | more, access | more | O_TRUNC],
   ),
 );
 
