@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import { ToolError, toolErrorFromJson } from '@hermes/tools';
-import { Queue, QueueEvents } from 'bullmq';
+import { type Job, Queue, QueueEvents } from 'bullmq';
 import { type QueuePlace, queueName } from './queued-call.js';
 
 export interface QueueCallerOptions extends QueuePlace {
@@ -25,6 +26,8 @@ export interface QueueCaller {
    * @throws a `ToolError` of any kind, with its class and fields; on abort the signal's reason
    */
   readonly call: (tool: string, input?: unknown, options?: QueuedCallOptions) => Promise<unknown>;
+  /** What Redis has of a call: how often it was begun, and by whom. */
+  readonly jobOf: (id: string) => Promise<Job | undefined>;
   /** Calls in flight are rejected; their jobs go on. */
   readonly close: () => Promise<void>;
 }
@@ -80,9 +83,14 @@ export function queueCaller(options: QueueCallerOptions): QueueCaller {
         signal?.removeEventListener('abort', abandon);
       }
     },
+    jobOf: (id) => queue.getJob(id),
     async close() {
       for (const { reject } of waiting.values()) reject(new Error('the queue was closed'));
-      await Promise.all([queue.close(), events.close()]);
+      // Where Redis is gone BullMQ would wait here until it is back.
+      const closed = new AbortController();
+      const late = wait(2_000, undefined, { signal: closed.signal }).catch(() => {});
+      await Promise.race([Promise.all([queue.close(), events.close()]), late]);
+      closed.abort();
     },
   };
 }

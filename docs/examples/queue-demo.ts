@@ -1,13 +1,12 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { ToolError } from '@hermes/tools';
-import { Queue } from 'bullmq';
 import { told } from './made.js';
 import { queueCaller } from './queue-caller.js';
-import { type QueuePlace, queueName } from './queued-call.js';
+import type { QueuePlace } from './queued-call.js';
 import { startRedis } from './redis-server.js';
 
-const calls: readonly (readonly [title: string, caller: string, tool: string, input?: unknown])[] = [
+const calls: readonly (readonly [title: string, caller: 'clerk' | 'manager', tool: string, input?: unknown])[] = [
   ['A call is made in another process', 'clerk', 'orders.total', { prices: [3, 4.5] }],
   ['A failure that says retry-later is tried again, and goes well', 'clerk', 'orders.ship', { order: 'A-1' }],
   ['A failure that says so each time comes back in the end', 'clerk', 'orders.track', { order: 'A-1' }],
@@ -23,10 +22,10 @@ const calls: readonly (readonly [title: string, caller: string, tool: string, in
 export async function queueDemo(program: string, signal: AbortSignal, print: (line: string) => void): Promise<void> {
   const redis = await startRedis();
   const place: QueuePlace = { connection: { path: redis.path } };
-  const jobs = new Queue(queueName, place);
-  const callers = new Map(
-    ['clerk', 'manager'].map((caller) => [caller, queueCaller({ ...place, caller, backoffMs: 50 })]),
-  );
+  const callers = {
+    clerk: queueCaller({ ...place, caller: 'clerk', backoffMs: 50 }),
+    manager: queueCaller({ ...place, caller: 'manager' }),
+  };
   const workers = [1, 2].map(() => fork(program, ['worker', redis.path], { detached: true }));
   const ended = workers.map((worker) => once(worker, 'exit'));
   try {
@@ -35,19 +34,21 @@ export async function queueDemo(program: string, signal: AbortSignal, print: (li
       const id = `call-${index + 1}`;
       print(`${index + 1}. ${title}`);
       print(told('call', `${tool} ${JSON.stringify(input)}, for ${caller}`));
-      print(await outcome(() => callers.get(caller)?.call(tool, input, { id, signal })));
-      const job = await jobs.getJob(id);
+      print(await outcome(() => callers[caller].call(tool, input, { id, signal })));
+      const job = await callers[caller].jobOf(id);
       print(told('begun', `${job?.attemptsStarted} times, the last by ${job?.processedBy}\n`));
     }
   } finally {
-    for (const one of [jobs, ...callers.values()]) await one.close();
     for (const worker of workers) if (worker.connected) worker.disconnect();
-    await Promise.all(ended);
+    // One that does not end by itself has lost its Redis, or hangs in a tool.
+    const late = setTimeout(() => workers.map((worker) => worker.kill('SIGKILL')), 5_000);
+    await Promise.all([...ended, ...Object.values(callers).map((caller) => caller.close())]);
+    clearTimeout(late);
     await redis.stop();
   }
 }
 
-async function outcome(call: () => Promise<unknown> | undefined): Promise<string> {
+async function outcome(call: () => Promise<unknown>): Promise<string> {
   try {
     return told('output', JSON.stringify(await call()));
   } catch (error) {

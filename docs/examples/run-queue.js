@@ -14,6 +14,7 @@ if (role === 'worker') {
     await queueDemo(fileURLToPath(import.meta.url), stop.signal, console.log);
   } catch (error) {
     console.error(String(error));
-    process.exitCode = 1;
+    // Connections that look for a Redis that is gone would keep it.
+    process.exit(1);
   }
 }
