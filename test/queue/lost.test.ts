@@ -50,6 +50,24 @@ test('a call whose worker is stopped is made by another', async () => {
   expect(await answer).toEqual({ begun: 2, pid: second.pid });
 });
 
+test('a worker that was stuck lets go of a call that another has made meanwhile', async () => {
+  begin(1);
+  const [stuck = expect.fail()] = processes.workers;
+  const answer = processes.caller.call('wait', {}, { id });
+  await once(stuck, 'message');
+  stuck.kill('SIGSTOP');
+  const other = processes.startWorker();
+  await once(other, 'message');
+  other.send('done');
+  expect(await answer).toEqual({ begun: 2, pid: other.pid });
+  const gone = once(other, 'exit');
+  other.disconnect();
+  await gone;
+  stuck.kill('SIGCONT');
+  // It makes one call at a time.
+  expect(await processes.caller.call('echo')).toEqual({ pid: stuck.pid });
+});
+
 test('a call whose job somebody removes is answered', async () => {
   begin(0);
   const answer = processes.caller.call('echo', {}, { id }).catch((error: unknown) => error);
