@@ -54,12 +54,12 @@ export function queueCaller(options: QueueCallerOptions): QueueCaller {
   // From the first event on, so that none is missed until it listens.
   const events = new QueueEvents(queueName, { ...place, lastEventId: '0' });
   const waiting = new Map<string, Waiting>();
-  const noAnswer = (id: string, reason: string): void => waiting.get(id)?.reject(errorFrom(id, reason));
+  const fail = (id: string, reason: string): void => waiting.get(id)?.reject(errorFrom(id, reason));
   events.on('completed', ({ jobId, returnvalue }) =>
     waiting.get(jobId)?.resolve(Reflect.get(Object(returnvalue), 'output')),
   );
-  events.on('failed', ({ jobId, failedReason }) => noAnswer(jobId, failedReason));
-  events.on('removed', ({ jobId }) => noAnswer(jobId, 'removed'));
+  events.on('failed', ({ jobId, failedReason }) => fail(jobId, failedReason));
+  events.on('removed', ({ jobId }) => fail(jobId, 'removed'));
   // Both connect again by themselves; a listener that is missing would end the process.
   queue.on('error', () => {});
   events.on('error', () => {});
