@@ -5,8 +5,8 @@ export default defineConfig({
   resolve: { alias: { '@hermes/tools': fileURLToPath(new URL('./src/index.ts', import.meta.url)) } },
   test: {
     include: ['test/**/*.test.ts'],
-    // On the packed build: `npm run test:package` and `npm run test:runtime`.
-    exclude: [...configDefaults.exclude, 'test/package/**', 'test/runtimes/**'],
+    // On the packed build, and with a Redis: `npm run test:package`, `npm run test:runtime`, `npm run test:queue`.
+    exclude: [...configDefaults.exclude, 'test/package/**', 'test/runtimes/**', 'test/queue/**'],
     testTimeout: 60_000,
     typecheck: { enabled: true, include: ['test/**/*.test-d.ts'], tsconfig: './test/tsconfig.json' },
   },

@@ -42,7 +42,8 @@ async function refusal(resolved: ResolvedPath, flags: string | number, root: str
     await (ended as FileHandle).close();
     return 'opened';
   }
-  expect(fileCount()).toBe(before);
+  // Bun closes some of its own at times.
+  expect(fileCount()).toBeLessThanOrEqual(before);
   if (!('reason' in ended)) return 'code' in ended ? ended.code : ended.name;
   expectRight(ended, root);
   expect(ended).toMatchObject({ code: 'PATH_ACCESS_DENIED', context: 'worker_1' });
