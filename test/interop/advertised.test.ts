@@ -78,7 +78,7 @@ const systems: Readonly<Record<string, (tool: AnyTool) => Promise<Told>>> = {
     const { tools, answer } = forLangChain(createRuntime({ tools: [tool] }));
     return {
       // What LangChain itself makes of the tool, for a provider.
-      json: tools[0] && convertToOpenAITool({ ...tools[0], invoke: () => {} } as never).function.parameters,
+      json: convertToOpenAITool(tools[0] ?? {}).function.parameters,
       accepts: async (value) => (await answer({ ...named, args: value })).status === 'success',
     };
   },
