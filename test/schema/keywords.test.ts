@@ -1,3 +1,4 @@
+import { array, lazy, nullable, object, type Schema, withDefault } from '@hermes/tools';
 import { describe, expect, test } from 'vitest';
 import { advertised, dialects } from './dialects.js';
 import { changing, keywords } from './keywords.js';
@@ -22,4 +23,13 @@ describe.each(dialects)('by the JSON Schema of %s and by parse alike', (dialect)
     expect(right.map((value) => takes(schema.parse(value)))).toEqual(right.map(() => true));
     expect(right.every(takes)).toBe(false);
   });
+});
+
+test('beside a reference draft-07 ignores every keyword, so none stands there', () => {
+  const tree: Schema<unknown> = lazy(() => object({ kids: array(tree) }));
+  const schema = object({ one: withDefault(tree, { kids: [] }), two: nullable(tree), three: array(tree) });
+  const written = JSON.stringify(schema['~standard'].jsonSchema.input({ target: 'draft-07' }));
+  expect([...written.matchAll(/\{[^{}]*"\$ref"[^{}]*\}/g)].map(([text]) => text)).toEqual(
+    Array.from({ length: 4 }, () => '{"$ref":"#/definitions/schema1"}'),
+  );
 });
