@@ -2,6 +2,7 @@ import {
   type CallOptions,
   createRuntime,
   defineTool,
+  forAiSdk,
   forAnthropic,
   forLangChain,
   forMcp,
@@ -209,4 +210,22 @@ describe.each(Object.entries(systems))('%s gets exactly one result', (_system, {
     expect((await answered(callOf('', 'wait', {}), { timeoutMs: 1 }))[1]).toMatch(/^Error: wait .* 1 ms/);
     expect((await answered(callOf('', hostile, hostile), { truncated: true }))[2]).toBe(true);
   });
+});
+
+describe('the AI SDK gets an error that reads as our text', () => {
+  const { tools: set } = forAiSdk(runtime);
+  const broken: readonly (readonly [name: string, input: unknown])[] = [
+    ...Object.keys(thrown).map((kind) => [`throw_${kind}`, {}] as const),
+    ...Object.keys(returned).map((kind) => [`return_${kind}`, {}] as const),
+    ...[undefined, null, 7, 'text', [1], hostile, revoked.proxy, cycle].map((input) => ['fs_read', input] as const),
+  ];
+  test.each(broken.filter(([name]) => name !== 'return_nothing'))(
+    'for a call that goes wrong: %s',
+    async (name, input) => {
+      const error: unknown = await set[name]?.execute(input, {}).catch((found: unknown) => found);
+      expect(error).toBeInstanceOf(Error);
+      expect(String(error)).toMatch(/^(?:Error|Denied): \w/);
+      expect(String(error).length).toBeLessThan(MOST_OF_TEXT);
+    },
+  );
 });
