@@ -6,18 +6,41 @@ import type { AnyTool } from '../tool/tool.js';
 import { answerOf } from './answer.js';
 import { namesFor } from './names.js';
 
+/** What a tool takes, as the AI SDK is told of it; every value passes. */
+export interface AiSdkSchema {
+  readonly '~standard': StandardProps<unknown, unknown>;
+  readonly jsonSchema: { readonly [keyword: string]: unknown };
+  readonly validate: (value: unknown) => { readonly success: true; readonly value: unknown };
+}
+
 /** A tool of a `ToolSet`. */
 export interface AiSdkTool {
   readonly description: string;
-  readonly inputSchema: { readonly '~standard': StandardProps<unknown, unknown> };
+  readonly inputSchema: AiSdkSchema;
   /** What the model gets, as plain JSON. Throws what the AI SDK shows to the model as our text. */
   readonly execute: (input: unknown, options: { readonly abortSignal?: Signal | undefined }) => Promise<unknown>;
 }
 
-/** Advertises the tool's schema and lets everything pass: the tool checks it, so that the model reads our text. */
-const advertised = ({ input }: AnyTool): AiSdkTool['inputSchema'] => ({
-  '~standard': { ...input['~standard'], validate: (value) => ({ value }) },
-});
+/** By this the AI SDK knows a schema of its own kind. */
+const ownKind: unique symbol = Symbol.for('vercel.ai.schema');
+
+/**
+ * Advertises the tool's schema and lets everything pass: the tool checks it, so that the model reads our text. The AI
+ * SDK closes every object of a Standard Schema, unions of objects too, which then take nothing: so it is of its own kind.
+ */
+function advertised({ input }: AnyTool): AiSdkSchema {
+  const { '~standard': standard } = input;
+  const schema = {
+    '~standard': { ...standard, validate: (value: unknown) => ({ value }) },
+    [ownKind]: true,
+    // Fresh each time: whoever reads it may change it.
+    get jsonSchema() {
+      return standard.jsonSchema.input({ target: 'draft-07' });
+    },
+    validate: (value: unknown) => ({ success: true, value }) as const,
+  };
+  return schema;
+}
 
 /** An error whose text is all that is shown of it, with and without its name; the typed one is its cause. */
 function shownAs(text: string, cause: unknown): Error {

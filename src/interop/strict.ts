@@ -6,11 +6,10 @@ import { ownRule } from '../schema/schema.js';
 import type { AnyTool } from '../tool/tool.js';
 import type { ObjectJsonSchema } from './mcp.js';
 import { plainRootOf, untakable } from './root.js';
+import { excessesOf } from './strict-limits.js';
 
-/** How deep OpenAI lets objects stand in one another, and how many properties and closed values all may have. */
+/** How deep OpenAI lets objects stand in one another. */
 const MOST_LEVELS = 10;
-const MOST_PROPERTIES = 5000;
-const MOST_VALUES = 1000;
 
 /** What says how a value is to be, and is taken as it is. */
 const kept =
@@ -64,8 +63,6 @@ export function strictSchemaOf(tool: AnyTool): ObjectJsonSchema {
   const definitions: Readonly<Record<string, unknown>> = isRecord(schema['$defs']) ? schema['$defs'] : {};
   const problems: string[] = [];
   const made = new Map<string, JsonSchema>();
-  let properties = 0;
-  let values = 0;
 
   const note = (path: Path, problem: string): JsonSchema => {
     problems.push(`${path.length > 0 ? `"${formatPath(path)}"` : 'its input'} ${problem}`);
@@ -84,7 +81,6 @@ export function strictSchemaOf(tool: AnyTool): ObjectJsonSchema {
     const { type, anyOf, enum: list = 'const' in node ? [node.const] : undefined } = node;
     if (Array.isArray(type) && type.some(isStructure)) return write(apart(node, type), path, level);
     const plain = keywords(node, path);
-    values += list?.length ?? 0;
     return {
       ...plain,
       ...(list && type === undefined && { type: typesOf(list) }),
@@ -117,7 +113,6 @@ export function strictSchemaOf(tool: AnyTool): ObjectJsonSchema {
     if (additionalProperties !== false) note(path, 'takes other keys than it declares, which strict form cannot say');
     if (level === MOST_LEVELS + 1) note(path, `is nested deeper than ${MOST_LEVELS} levels`);
     const keys = Object.keys(given);
-    properties += keys.length;
     const members = Object.entries(given).map(([key, member]) => {
       const said = write(member, [...path, key], level);
       return [key, required.includes(key) ? said : orNull(said)];
@@ -141,12 +136,12 @@ export function strictSchemaOf(tool: AnyTool): ObjectJsonSchema {
   const [, name = ''] = /^#\/\$defs\/([^/]+)$/.exec(String($ref)) ?? [];
   const base = isRecord(definitions[name]) ? definitions[name] : root;
   const strict = write(base, [], 0);
-  if (properties > MOST_PROPERTIES) note([], `has more than ${MOST_PROPERTIES} fields in all`);
-  if (values > MOST_VALUES) note([], `has more than ${MOST_VALUES} closed values in all`);
-  if (problems.length > 0) throw untakable(tool, problems);
   const $defs = made.size > 0 ? Object.fromEntries(made) : undefined;
+  const whole = { ...strict, ...only({ $defs }) };
+  for (const [path, problem] of excessesOf(whole)) note(path, problem);
+  if (problems.length > 0) throw untakable(tool, problems);
   // SAFETY: written from that of an object, with its own keyword for the type.
-  return { ...strict, ...only({ $defs }) } as ObjectJsonSchema;
+  return whole as ObjectJsonSchema;
 }
 
 const isStructure = (type: unknown): boolean => type === 'object' || type === 'array';

@@ -53,7 +53,7 @@ export function union<Given extends readonly [AnySchema, ...AnySchema[]]>(
     branches,
     describe(writer) {
       const anyOf = branches.map((branch) => branch.describe(writer));
-      return { ...(isOfObjects() && { type: 'object' }), ...described, anyOf };
+      return { ...described, anyOf };
     },
     get noun() {
       return nounOf(branches);

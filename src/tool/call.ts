@@ -11,7 +11,7 @@ import { typeOf } from '../message/received.js';
 import { optionProblems, positive, refuse } from '../schema/options.js';
 import type { CallOptions } from './call-types.js';
 import type { Remember } from './memory.js';
-import type { Settled } from './observation.js';
+import { errorText, type Settled } from './observation.js';
 import { isGranted } from './permissions.js';
 import type { RuntimeOptions } from './runtime.js';
 import type { SessionOptions } from './session.js';
@@ -98,11 +98,15 @@ export function callsOf(options: CallsOptions, remember: Remember = () => () => 
 
 /**
  * What was thrown where it is the tool's own word. A schema error, or one about another tool's input or output, is
- * none: the tool parsed something of its own.
+ * none: the tool parsed something of its own. Nor is one that throws when it is told.
  */
 function wordOf(thrown: unknown, tool: string): AnyToolError | undefined {
   if (!(thrown instanceof ToolError)) return undefined;
-  return !/^\w+_INVALID$/.test(thrown.code) || ('tool' in thrown && thrown.tool === tool) ? thrown : undefined;
+  const isWord = quietly(() => {
+    errorText(thrown);
+    return !/^\w+_INVALID$/.test(thrown.code) || ('tool' in thrown && thrown.tool === tool);
+  });
+  return isWord ? thrown : undefined;
 }
 
 /** Runs a hook whose own failures count for nothing. */

@@ -18,9 +18,9 @@ import {
   union,
   withDefault,
 } from '@hermes/tools';
-import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { takenBy } from '../schema/dialects.js';
 
 interface Tree {
   readonly value: number;
@@ -92,20 +92,25 @@ interface Node {
   readonly type?: string | readonly string[];
   readonly properties?: Readonly<Record<string, Node>>;
   readonly items?: Node;
+  readonly required?: readonly string[];
 }
 
 /** Values that a JSON Schema of these keywords mostly takes; `random` gives a number below another. */
 function valuesOf(root: Node, random: (below: number) => number): unknown {
   const one = <Item>(items: readonly Item[]): Item | undefined => items[random(items.length)];
   function make(node: Node | undefined, level: number): unknown {
-    const { $ref, anyOf, enum: list, type, properties = {}, items } = node ?? {};
+    const { $ref, anyOf, enum: list, type, properties = {}, items, required = [] } = node ?? {};
     if ($ref) return make($ref === '#' ? root : root.$defs?.[$ref.split('/').at(-1) ?? ''], level + 1);
     if (anyOf) return make(level > 8 ? anyOf.at(-1) : one(anyOf), level + 1);
     if (list) return one(list);
     if (node && 'const' in node) return node.const;
     switch (typeof type === 'object' ? one(type) : type) {
       case 'object':
-        return Object.fromEntries(Object.entries(properties).map(([key, member]) => [key, make(member, level + 1)]));
+        return Object.fromEntries(
+          Object.entries(properties)
+            .filter(([key]) => required.includes(key) || random(2) > 0)
+            .map(([key, member]) => [key, make(member, level + 1)]),
+        );
       case 'array':
         return Array.from({ length: random(level > 8 ? 1 : 3) }, () => make(items, level + 1));
       case 'string':
@@ -123,21 +128,31 @@ function valuesOf(root: Node, random: (below: number) => number): unknown {
   return make(root, 0);
 }
 
+/** Numbers below another, the same ones for the same seed. */
+function randomOf(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+/** The tool, and what OpenAI is told of its arguments: Ajv holds that against the meta-schema when it compiles it. */
+function told(schema: AnySchema) {
+  const tool = defineTool({ name: 'op', description: 'Does.', input: schema, execute: () => 1 });
+  const [{ parameters } = { parameters: { type: 'object' } }] = forOpenAi(createRuntime({ tools: [tool] }), {
+    strict: true,
+  }).tools;
+  return { tool, parameters, takes: takenBy(parameters) };
+}
+
 test('what the strict schema takes, parse takes', () => {
   let taken = 0;
   let withNull = 0;
   fc.assert(
     fc.property(input, fc.integer(), (schema, seed) => {
-      const tool = defineTool({ name: 'op', description: 'Does.', input: schema, execute: () => 1 });
-      const { parameters = { type: 'object' } } =
-        forOpenAi(createRuntime({ tools: [tool] }), { strict: true }).tools[0] ?? {};
-      // Ajv holds each schema against the meta-schema of 2020-12 when it compiles it.
-      const takes = new Ajv2020({ strict: false, ownProperties: true }).compile(parameters);
-      let state = seed;
-      const random = (below: number): number => {
-        state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-        return Math.floor((state / 2 ** 32) * below);
-      };
+      const { tool, parameters, takes } = told(schema);
+      const random = randomOf(seed);
       for (let count = 0; count < 10; count++) {
         const value = valuesOf(parameters, random);
         if (!takes(value)) continue;
@@ -146,6 +161,55 @@ test('what the strict schema takes, parse takes', () => {
         expect(tool.input.safeParse(value)).toMatchObject({ success: true });
       }
       expect(isStrict(parameters)).toBe(true);
+    }),
+    { numRuns: 150 },
+  );
+  expect(Math.min(taken, withNull)).toBeGreaterThan(200);
+});
+
+/** The value with null for each field that it leaves out, in every way that branches of the schema allow. */
+function filled(root: Node, value: unknown): unknown[] {
+  function fill(node: Node | undefined, given: unknown): unknown[] {
+    const { $ref, anyOf, properties, items } = node ?? {};
+    if ($ref) return fill($ref === '#' ? root : root.$defs?.[$ref.split('/').at(-1) ?? ''], given);
+    if (anyOf) return anyOf.flatMap((branch) => fill(branch, given)).slice(0, MOST_WAYS);
+    if (Array.isArray(given)) return items ? combined(given.map((item) => fill(items, item))) : [];
+    if (typeof given !== 'object' || given === null) return properties || items || !fits(node, given) ? [] : [given];
+    if (!properties || Object.keys(given).some((key) => !Object.hasOwn(properties, key))) return [];
+    const sent: Readonly<Record<string, unknown>> = { ...given };
+    const ways = combined(Object.entries(properties).map(([key, member]) => fill(member, sent[key] ?? null)));
+    return ways.map((way) => Object.fromEntries(Object.keys(properties).map((key, index) => [key, way[index]])));
+  }
+  return fill(root, value);
+}
+
+const fits = (node: Node | undefined, given: unknown): boolean =>
+  node?.enum?.includes(given) ?? (node && 'const' in node ? node.const === given : true);
+
+/** Of what comes of branches, many are alike: as many as this are looked at. */
+const MOST_WAYS = 200;
+
+const combined = (parts: readonly (readonly unknown[])[]): unknown[][] =>
+  parts.reduce<unknown[][]>(
+    (ways, part) => ways.flatMap((way) => part.map((item) => [...way, item])).slice(0, MOST_WAYS),
+    [[]],
+  );
+
+test('what parse takes the strict schema takes, with null for each field that is left out', () => {
+  let taken = 0;
+  let withNull = 0;
+  fc.assert(
+    fc.property(input, fc.integer(), (schema, seed) => {
+      const { tool, parameters, takes } = told(schema);
+      const random = randomOf(seed);
+      for (let count = 0; count < 10; count++) {
+        const value = valuesOf(tool.input.jsonSchema, random);
+        if (!tool.input.safeParse(value).success) continue;
+        const ways = filled(parameters, value);
+        expect([value, ways.some(takes)]).toEqual([value, true]);
+        taken++;
+        if (!takes(value)) withNull++;
+      }
     }),
     { numRuns: 150 },
   );

@@ -173,10 +173,6 @@ function problemsOf(input: AnySchema, inputJsonSchema?: object): unknown {
 describe('what strict form cannot say is refused with the path', () => {
   const others = 'takes other keys than it declares, which strict form cannot say';
   const any = 'takes any value, which strict form cannot say';
-  let deep: AnySchema = object({ end: string() });
-  for (let level = 0; level < 10; level++) deep = object({ a: deep });
-  const wide = Object.fromEntries(Array.from({ length: 5001 }, (_, index) => [`f${index}`, string()]));
-  const many = Array.from({ length: 1001 }, (_, index) => `v${index}`) as [string, ...string[]];
 
   test.each<[string, AnySchema, string[]]>([
     ['a record', object({ a: object({ map: record(string()) }) }), [`"a.map" ${others}`]],
@@ -206,9 +202,6 @@ describe('what strict form cannot say is refused with the path', () => {
       object({ a: zod.string().optional() }),
       ['"a" may be left out by a schema that takes no null: use optional()'],
     ],
-    ['too many levels', deep, ['"a.a.a.a.a.a.a.a.a.a" is nested deeper than 10 levels']],
-    ['too many fields', object(wide), ['its input has more than 5000 fields in all']],
-    ['too many closed values', object({ a: enumOf(many) }), ['its input has more than 1000 closed values in all']],
   ])('%s', (_, input, problems) => {
     const found = problemsOf(input);
     expect(Array.isArray(found) ? found.slice(0, problems.length) : found).toEqual(problems);

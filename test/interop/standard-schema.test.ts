@@ -1,8 +1,21 @@
-import { array, defineTool, integer, nullable, object, optional, string } from '@hermes/tools';
+import {
+  array,
+  createRuntime,
+  defineTool,
+  forAiSdk,
+  integer,
+  nullable,
+  object,
+  optional,
+  string,
+  union,
+} from '@hermes/tools';
 import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js';
 import { McpServer } from '@modelcontextprotocol/server';
 import { asSchema, tool } from 'ai';
 import { afterEach, expect, expectTypeOf, test } from 'vitest';
+import { takenBy } from '../schema/dialects.js';
+import { keywords } from '../schema/keywords.js';
 import { clientAt } from './mcp-client.js';
 
 const input = object({ path: string({ minLength: 1 }), depth: optional(integer()), tags: nullable(array(string())) });
@@ -33,6 +46,38 @@ test('a schema goes into the AI SDK as it is', async () => {
       { message: faults[1], path: ['depth'] },
     ]),
   );
+});
+
+const isOpen = (title: string): boolean => title === 'other properties that are kept';
+test.each(keywords.filter(({ title }) => !isOpen(title)))(
+  'the AI SDK tells $title as it is held',
+  async ({ schema, right, wrong }) => {
+    const { jsonSchema, validate } = asSchema(tool({ inputSchema: object({ held: schema }) }).inputSchema);
+    const takes = takenBy(await jsonSchema, 'draft-07');
+    for (const [values, isRight] of [
+      [right, true],
+      [wrong, false],
+    ] as const)
+      for (const held of values)
+        expect([held, takes({ held }), (await validate?.({ held }))?.success]).toEqual([held, isRight, isRight]);
+  },
+);
+
+test('the AI SDK closes an open object, and a union at the root, which forAiSdk tells as they are', async () => {
+  const open = object({ a: string() }, { unknownKeys: 'keep' });
+  const either = union([open, object({ b: string() })]);
+  for (const [schema, value] of [
+    [open, { a: '', b: 1 }],
+    [either, { b: '' }],
+  ] as const) {
+    const made = defineTool({ name: 'take', description: 'Takes.', input: schema, execute: () => 1 });
+    const asItIs = takenBy(await asSchema(tool({ inputSchema: schema }).inputSchema).jsonSchema, 'draft-07');
+    const adapted = takenBy(
+      await asSchema(forAiSdk(createRuntime({ tools: [made] })).tools['take']?.inputSchema).jsonSchema,
+      'draft-07',
+    );
+    expect([schema.safeParse(value).success, asItIs(value), adapted(value)]).toEqual([true, false, true]);
+  }
 });
 
 test('a schema, and the input of a tool, go into an MCP server as they are', async () => {

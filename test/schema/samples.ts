@@ -18,6 +18,7 @@ import {
   withDefault,
 } from '@hermes/tools';
 import fc, { type GeneratorValue } from 'fast-check';
+import { nearby } from './nearby.js';
 
 /** A schema, and a maker of values that mostly match it. */
 interface Sample {
@@ -30,6 +31,7 @@ const texts = ['', 'a', 'ab', 'b1', '1', '😀', 'a😀b', '\ud83d', 'abcd', 'tr
 // Quotients beyond 2^53 are where Ajv and `Number.isInteger(value / n)` part.
 const numbers = [0, 1, -1, 2, 3, 5, 8, 12, -7, 0.1, 0.3, 0.7, 1.5, -0.5, 2.5, 1e6, -0];
 const scalars = [...texts, ...numbers, true, false, null];
+const bounds = [-1, 0, 1, 1.5, 2, 2.5, 5, 12];
 const patterns = [/^a/, /^.$/, /\d/, /^[^b]*$/u];
 
 const tree: Schema<unknown> = lazy(() => object({ v: integer(), kids: array(tree), next: optional(tree) }));
@@ -37,12 +39,13 @@ const expression: Schema<unknown> = lazy(() =>
   union([string(), object({ x: expression }), object({ x: expression, y: nullable(expression) })]),
 );
 
-/** A schema of any builders, up to three within each other, and a value that mostly matches it. */
+/** A schema of any builders, up to three within each other, and a value that matches it or almost does. */
 export const cases: fc.Arbitrary<{ readonly schema: Schema<unknown>; readonly value: unknown }> = fc
   .gen()
   .map((draw) => {
     const { schema, near } = sampler(draw)(3);
-    const value = near();
+    const upTo = (max: number): number => draw(fc.nat, { max });
+    const value = upTo(1) > 0 ? nearby(near(), upTo) : near();
     return {
       schema,
       value,
@@ -68,13 +71,15 @@ function sampler(draw: GeneratorValue): (depth: number) => Sample {
     near: () => (rarely(14) ? junk() : right()),
   });
 
-  function limits(lower: string, upper: string, most: number): object {
-    const [low = 0, high = 0] = [upTo(most), upTo(most)].sort((one, other) => one - other);
+  function limits(lower: string, upper: string, from: readonly number[] = [0, 1, 2, 3]): object {
+    const [low, high] = [oneOf(from), oneOf(from)].sort((one, other) => one - other);
     return { ...(rarely(2) && { [lower]: low }), ...(rarely(2) && { [upper]: high }) };
   }
+  const described = (): object => (rarely(5) ? { description: 'What it is.' } : {});
   const numeric = (): Sample => {
-    const bounds = rarely(1) ? limits('minimum', 'maximum', 12) : limits('exclusiveMinimum', 'exclusiveMaximum', 12);
-    const options = { ...bounds, ...(rarely(3) && { multipleOf: oneOf([1, 2, 3, 0.5, 0.1]) }) };
+    const [one, other] = [limits('minimum', 'maximum', bounds), limits('exclusiveMinimum', 'exclusiveMaximum', bounds)];
+    const limited = { ...(rarely(1) && one), ...(rarely(1) && other) };
+    const options = { ...limited, ...described(), ...(rarely(3) && { multipleOf: oneOf([1, 2, 3, 0.5, 0.1]) }) };
     return sample(oneOf([number, integer])(options), () => oneOf(numbers));
   };
   const nearTree = (depth: number): unknown =>
@@ -92,8 +97,12 @@ function sampler(draw: GeneratorValue): (depth: number) => Sample {
 
   const flat: readonly (() => Sample)[] = [
     () =>
-      sample(string({ ...limits('minLength', 'maxLength', 3), ...(rarely(3) && { pattern: oneOf(patterns) }) }), () =>
-        oneOf(texts),
+      sample(
+        string({
+          ...{ ...limits('minLength', 'maxLength'), ...described() },
+          ...(rarely(3) ? { pattern: oneOf(patterns) } : rarely(3) && { format: 'email' }),
+        }),
+        () => oneOf(texts),
       ),
     numeric,
     () => sample(boolean(), () => rarely(1)),
@@ -108,7 +117,7 @@ function sampler(draw: GeneratorValue): (depth: number) => Sample {
     },
     // Its items are what comes out: what makes two different items equal would not be unique a second time.
     () =>
-      sample(array(unknown(), { ...limits('minItems', 'maxItems', 3), uniqueItems: true }), () =>
+      sample(array(unknown(), { ...limits('minItems', 'maxItems'), ...described(), uniqueItems: true }), () =>
         several(4, () => junk()),
       ),
     () => sample(tree, () => nearTree(3)),
@@ -123,7 +132,10 @@ function sampler(draw: GeneratorValue): (depth: number) => Sample {
       return presence === 3 && schema.safeParse(value).success ? withDefault(schema, value) : optional(schema);
     };
     const unknownKeys = oneOf(['reject', 'strip', 'keep'] as const);
-    const schema = object(Object.fromEntries(members.map((member) => [member.key, field(member)])), { unknownKeys });
+    const schema = object(Object.fromEntries(members.map((member) => [member.key, field(member)])), {
+      unknownKeys,
+      ...described(),
+    });
     return sample(schema, () => ({
       ...(rarely(4) && { [oneOf([...keys, 'extra'])]: junk() }),
       ...Object.fromEntries(
@@ -150,7 +162,7 @@ function sampler(draw: GeneratorValue): (depth: number) => Sample {
       () => toldApart(make),
       () => {
         const { schema, near } = make();
-        return sample(array(schema, limits('minItems', 'maxItems', 3)), () => several(3, near));
+        return sample(array(schema, { ...limits('minItems', 'maxItems'), ...described() }), () => several(3, near));
       },
       () => {
         const { schema, near } = make();

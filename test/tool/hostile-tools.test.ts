@@ -70,6 +70,31 @@ test.each<readonly [string, () => unknown, string]>([
   expect(await createRuntime({ tools: [tool] }).invoke('odd')).toContain(`must be a JSON value, not ${received}`);
 });
 
+test.each(['message', 'remedy', 'denied', 'code'])(
+  'a tool error whose %s throws when it is read is a bug',
+  async (key) => {
+    const odd = new ToolError('acme/ODD', 'It is odd.');
+    Object.defineProperty(odd, key, {
+      get() {
+        throw new Error('no');
+      },
+    });
+    const heard: unknown[] = [];
+    const tool = defineTool({
+      name: 'odd',
+      description: 'Throws.',
+      execute() {
+        throw odd;
+      },
+    });
+    const runtime = createRuntime({ tools: [tool], onError: (error) => heard.push(error) });
+    await expect(runtime.invoke('odd')).rejects.toBe(odd);
+    const settled = await runtime.settle('odd');
+    expect(!settled.ok && settled.error).toMatchObject({ code: 'TOOL_FAILED', cause: odd });
+    expect(heard).toEqual([odd, odd]);
+  },
+);
+
 test('a class with a parse of its own is no schema', () => {
   expect(() => object({ when: Date as never })).toThrow('"when" must be a schema');
 });
