@@ -9,7 +9,7 @@ import {
   tool,
   Usage,
 } from '@openai/agents-core';
-import { expect, test } from 'vitest';
+import { afterEach, describe, expect, expectTypeOf, test, vi } from 'vitest';
 import { takenBy } from '../schema/dialects.js';
 import { textAt } from './fake-api.js';
 import { answerOfLast, first, input, last, mended, runtime } from './mending.js';
@@ -75,6 +75,39 @@ test('in a run of OpenAI Agents a model mends its call from our text alone', asy
   expect(await search.invoke(Object({}), JSON.stringify({ ...Object(last.sent), site: null }))).toBe(answerOfLast);
 });
 
-test('this version of it takes no Standard Schema, and says so where the tool is made', () => {
-  expect(() => tool({ name: 'search', description: 'x', parameters: Object(input), execute: () => '' })).toThrow();
+describe('a schema goes into the tool of OpenAI Agents as it is', () => {
+  const shown = vi.fn((_context: unknown, error: unknown) => String(Object(error).originalError?.message));
+  const search = tool({
+    name: 'search',
+    description: 'Searches.',
+    parameters: input,
+    execute: ({ query, limit, site }) => {
+      expectTypeOf({ query, limit }).toEqualTypeOf<{ query: string; limit: number }>();
+      return `${limit} pages about ${query}${site === undefined ? '' : ` of ${site}`}`;
+    },
+    errorFunction: shown,
+  });
+  const call = (sent: unknown): Promise<unknown> => search.invoke(Object({}), JSON.stringify(sent));
+  afterEach(() => vi.unstubAllEnvs());
+
+  test('and is told in the strict form that it makes of it', () => {
+    const taken = takenBy(search.parameters);
+    expect(search.strict).toBe(true);
+    expect(taken({ query: 'cats', limit: 3, site: null })).toBe(true);
+    expect(taken({ query: 'cats', limit: 0, site: null })).toBe(false);
+    expect(taken({ query: 'cats', limit: 3 })).toBe(false);
+  });
+
+  test('and a right call is made, with null where a field is left out', async () => {
+    expect(await call({ query: 'cats', limit: 3, site: null })).toBe(answerOfLast);
+    expect(await call({ query: 'cats', limit: 3, site: 'a' })).toBe(`${answerOfLast} of a`);
+  });
+
+  test('and of a wrong one our text is for whoever logs the data of tools, and for nobody else', async () => {
+    expect(await call({ query: 'cats', limit: '3', site: null })).toBe('undefined');
+    vi.stubEnv('OPENAI_AGENTS_DONT_LOG_TOOL_DATA', '0');
+    expect(await call({ query: 'cats', limit: '3', site: null })).toContain(
+      '"limit" must be an integer, not the string "3" (send 3)',
+    );
+  });
 });
