@@ -93,7 +93,6 @@ describe('the memory of a session', () => {
   });
 
   test.each<[what: string, spoil: (error: ToolError) => unknown, counts: number[]]>([
-    ['a message that throws', (error) => define(error, 'message', { get: raiseIt }), [1, 1, 1]],
     ['a bigint for a message', (error) => define(error, 'message', { value: 1n }), [1, 1, 1]],
     ['no message', (error) => define(error, 'message', { value: undefined }), [1, 2, 3]],
     ['issues of its own', (error) => define(error, 'issues', { value: 'none' }), [1, 2, 3]],
@@ -110,6 +109,3 @@ describe('the memory of a session', () => {
 
 const define = (error: ToolError, name: string, descriptor: PropertyDescriptor) =>
   Object.defineProperty(error, name, descriptor);
-const raiseIt = (): never => {
-  throw new Error('asked');
-};
