@@ -8,6 +8,7 @@ export default defineConfig({
     // On the packed build, and with a Redis: `npm run test:package`, `npm run test:runtime`, `npm run test:queue`.
     exclude: [...configDefaults.exclude, 'test/package/**', 'test/runtimes/**', 'test/queue/**'],
     testTimeout: 60_000,
+    maxWorkers: '100%',
     typecheck: { enabled: true, include: ['test/**/*.test-d.ts'], tsconfig: './test/tsconfig.json' },
   },
 });

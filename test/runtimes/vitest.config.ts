@@ -11,6 +11,7 @@ export default defineConfig({
     // Deno's `spawnSync` waits for ever where much goes in and out.
     exclude: isDeno ? ['test/security/lexer-differential.test.ts'] : [],
     testTimeout: 60_000,
+    maxWorkers: '100%',
     // As modules that only Bun loads, the exports of zod are not there.
     server: { deps: { inline: ['zod'] } },
   },
