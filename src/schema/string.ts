@@ -20,11 +20,14 @@ export interface StringOptions {
 
 const isString = (value: unknown): value is string => typeof value === 'string';
 
+// By its tag: one of another realm is no instance here.
+const isExpression = (value: unknown): value is RegExp => Object.prototype.toString.call(value) === '[object RegExp]';
+
 const pattern: OptionCheck = [
   'a RegExp that compiles with the flag u and has none of g, v, y',
   (value) => {
     try {
-      return value instanceof RegExp && !/[gvy]/.test(value.flags) && !!unicode(value);
+      return isExpression(value) && !/[gvy]/.test(value.flags) && !!unicode(value);
     } catch {
       return false;
     }

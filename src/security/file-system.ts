@@ -46,8 +46,8 @@ export function statusOf(stats: Stats): Status {
   return { kind, dev, ino, nlink, size, mtimeNs, birthtimeNs };
 }
 
-/** The code of what the system says, such as `ENOENT`. */
-export const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined);
+/** The code of what the system says, such as `ENOENT`. It may be an `Error` of another realm, as under Jest. */
+export const codeOf = (error: unknown): unknown => Object(error).code;
 
 /** What is asked of the file system; `undefined` where the answer is that something is not there. */
 function there<Answer>(ask: () => Answer): Answer | undefined {

@@ -5,16 +5,8 @@ import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { install, pack, root } from '../package/npm.js';
+import { packaged } from './packaged.js';
 
-/** Each runtime that comes in an npm package, with the words before a script. */
-const packaged = {
-  'node@20': { packages: { node: '20.20.2' }, command: ['node'] },
-  'node@22': { packages: { node: '22.23.3' }, command: ['node'] },
-  'node@24': { packages: { node: '24.21.0' }, command: ['node'] },
-  'node@26': { packages: { node: '26.10.0' }, command: ['node'] },
-  bun: { packages: { bun: '1.4.5' }, command: ['bun', '--bun'] },
-  deno: { packages: { deno: '2.9.6' }, command: ['deno', 'run', '--allow-all'] },
-};
 const names = [...Object.keys(packaged), 'chromium'];
 const chromium = process.env.CHROMIUM ?? '/usr/bin/chromium';
 
@@ -31,7 +23,7 @@ function versionOf(binary) {
     const text = execFileSync(binary, ['--version'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
     return text.split('\n')[0].trim();
   } catch (cause) {
-    const way = binary === chromium ? 'Debian has it in the package chromium; CHROMIUM may name another.' : '';
+    const way = binary === chromium ? 'Debian has it in the package chromium; CHROMIUM may name another place.' : '';
     throw new Error(`${binary} does not run. ${way}`, { cause });
   }
 }
@@ -66,6 +58,9 @@ try {
   const failed = asked.filter((name) => !test(name, { folder, specifier, options }));
   if (failed.length > 0) console.error(`\nFailed: ${failed.join(', ')}`);
   process.exitCode = failed.length > 0 ? 1 : 0;
+} catch (error) {
+  console.error(String(error));
+  process.exitCode = 1;
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }

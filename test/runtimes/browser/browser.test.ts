@@ -7,8 +7,8 @@ import {
   ToolError,
   toolErrorFromJson,
 } from '@hermes/tools';
-import { describe, expect, test } from 'vitest';
-import type { Tools } from './realm.js';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Realm } from './realm.js';
 
 test('there is neither a process nor a file system', () => {
   for (const name of ['process', 'Deno', 'Bun', 'Buffer']) expect(globalThis).not.toHaveProperty(name);
@@ -34,36 +34,50 @@ describe('what needs a file system says that there is none', () => {
   });
 });
 
-describe('an error of another realm', () => {
-  test('that of a frame is told by its class', async () => {
-    const frame = document.createElement('iframe');
-    frame.srcdoc = `<script type="module" src="${new URL('realm.ts', import.meta.url)}"></script>`;
+describe('in a frame whose policy forbids to make code of text', () => {
+  let frame: HTMLIFrameElement;
+  let realm: Realm;
+  beforeAll(async () => {
+    frame = document.createElement('iframe');
+    const policy = `<meta http-equiv="Content-Security-Policy" content="script-src ${location.origin}">`;
+    frame.srcdoc = `${policy}<script type="module" src="${new URL('realm.ts', import.meta.url)}"></script>`;
     const loaded = new Promise((resolve) => frame.addEventListener('load', resolve));
     document.body.append(frame);
     await loaded;
-    const { tools }: { readonly tools: Tools } = Object(frame.contentWindow);
-    const error = new tools.InputInvalidError({
-      tool: 'a',
-      issues: [{ path: ['b'], detail: 'is required: a string' }],
-    });
-    frame.remove();
+    realm = Object(frame.contentWindow);
+  });
+  afterAll(() => frame.remove());
+
+  test('schemas are made and parse without trying', async () => {
+    const { object, array, string, union, integer } = realm.tools;
+    const schema = object({ a: array(union([string({ pattern: /^x/ }), integer()])) });
+    expect(schema.parse({ a: ['x', 1] })).toEqual({ a: ['x', 1] });
+    expect(schema.safeParse({ a: ['y'] }).success).toBe(false);
+    expect(realm.violations).toEqual([]);
+    expect(realm.generate).toThrow(/unsafe-eval|Content Security Policy/);
+    await expect.poll(() => realm.violations).toEqual(['eval']);
+  });
+
+  test('an error is told by its class here, though it is none of this realm', () => {
+    const issues = [{ path: ['b'], detail: 'is required: a string' }];
+    const error = new realm.tools.InputInvalidError({ tool: 'a', issues });
     expect(error).not.toBeInstanceOf(Error);
-    expect(tools.ToolError).not.toBe(ToolError);
+    expect(realm.tools.ToolError).not.toBe(ToolError);
     expect(error instanceof ToolError).toBe(true);
     expect(error instanceof InputInvalidError).toBe(true);
     expect(error instanceof PathAccessDeniedError).toBe(false);
   });
+});
 
-  test('that of a worker comes back as what it was', async () => {
-    const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
-    const answer = new Promise<MessageEvent>((resolve) => worker.addEventListener('message', resolve));
-    worker.postMessage({ most: 'ten' });
-    const { ok, error } = Object((await answer).data);
-    worker.terminate();
-    expect(ok).toBe(false);
-    const revived = toolErrorFromJson(error);
-    expect(revived).toBeInstanceOf(InputInvalidError);
-    expect(revived).toMatchObject({ tool: 'words.count', path: ['most'], remedy: 'rewrite-arguments' });
-    expect(revived.message).toBe('words.count was called with invalid input: "most" must be an integer, not a string');
-  });
+test('an error of a worker comes back as what it was', async () => {
+  const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
+  const answer = new Promise<MessageEvent>((resolve) => worker.addEventListener('message', resolve));
+  worker.postMessage({ most: 'ten' });
+  const { ok, error } = Object((await answer).data);
+  worker.terminate();
+  expect(ok).toBe(false);
+  const revived = toolErrorFromJson(error);
+  expect(revived).toBeInstanceOf(InputInvalidError);
+  expect(revived).toMatchObject({ tool: 'words.count', path: ['most'], remedy: 'rewrite-arguments' });
+  expect(revived.message).toBe('words.count was called with invalid input: "most" must be an integer, not a string');
 });
