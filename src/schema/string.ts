@@ -20,8 +20,8 @@ export interface StringOptions {
 
 const isString = (value: unknown): value is string => typeof value === 'string';
 
-// By its tag: one of another realm is no instance here.
-const isExpression = (value: unknown): value is RegExp => Object.prototype.toString.call(value) === '[object RegExp]';
+// By a member that each has of its own: one of another realm is no instance here.
+const isExpression = (value: unknown): value is RegExp => Object.hasOwn(Object(value), 'lastIndex');
 
 const pattern: OptionCheck = [
   'a RegExp that compiles with the flag u and has none of g, v, y',

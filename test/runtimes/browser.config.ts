@@ -5,6 +5,8 @@ import { alias, root } from './packed.js';
 export default defineConfig({
   root,
   resolve: { alias },
+  // Loaded module by module, as it is published.
+  optimizeDeps: { exclude: ['@hermes/tools'] },
   test: {
     include: [
       'test/{errors,schema,tool}/**/*.test.ts',
