@@ -1,30 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
 import * as ours from '@hermes/tools';
-import { build } from 'esbuild';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
+import { bundle, shelf } from '../errors/built-copy.js';
 import { errorOf, missing, thrownBy } from './issues.js';
 
-const directory = mkdtempSync(join(tmpdir(), 'hermes-copy-'));
-let other: typeof ours;
-
-beforeAll(async () => {
-  const outfile = join(directory, 'copy.mjs');
-  const entry = fileURLToPath(new URL('../../src/index.ts', import.meta.url));
-  await build({
-    entryPoints: [entry],
-    outfile,
-    bundle: true,
-    minify: true,
-    format: 'esm',
-    platform: 'node',
-    target: 'node20',
-  });
-  other = (await import(/* @vite-ignore */ pathToFileURL(outfile).href)) as typeof ours;
-});
-afterAll(() => rmSync(directory, { recursive: true, force: true }));
+const folder = await shelf();
+const other = await folder.load('copy.mjs', await bundle({ minify: true }));
+afterAll(folder.remove);
 
 describe('a schema of a second copy of this library', () => {
   test('is of another copy indeed', () => {
