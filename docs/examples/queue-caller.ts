@@ -14,7 +14,7 @@ export interface QueueCallerOptions extends QueuePlace {
 }
 
 export interface QueuedCallOptions {
-  /** The job's, by which it is found in Redis; each is used once. */
+  /** The job's, by which it is found in Redis; each is used once. By BullMQ it has no `:` and is no number. */
   readonly id?: string;
   readonly signal?: AbortSignal;
 }
@@ -45,7 +45,8 @@ export function queueCaller(options: QueueCallerOptions): QueueCaller {
     defaultJobOptions: {
       attempts,
       backoff: { type: 'exponential', delay: backoffMs },
-      // Input and output stay readable in Redis this long: enough to look into a failure.
+      // Jobs stay readable in Redis this long: enough to look into a failure. How they ended stays longer, in BullMQ's
+      // stream of events, until some 10,000 later ones are there.
       removeOnComplete: { age: 3_600 },
       removeOnFail: { age: 3_600 },
       sizeLimit: 1_000_000,
@@ -67,6 +68,8 @@ export function queueCaller(options: QueueCallerOptions): QueueCaller {
   return {
     async call(tool, input, { id = randomUUID(), signal } = {}) {
       signal?.throwIfAborted();
+      // The first would never end, not even by its signal.
+      if (waiting.has(id)) throw new Error('a call with this id is being made already');
       const ended = new Promise<unknown>((resolve, reject) => waiting.set(id, { resolve, reject }));
       const added = queue.add('call', { tool, input, caller }, { jobId: id });
       added.catch((reason: unknown) => waiting.get(id)?.reject(reason));

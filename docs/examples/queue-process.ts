@@ -14,7 +14,8 @@ const grants: ReadonlyMap<string, readonly string[]> = new Map([
 export async function workerProcess(place: QueuePlace): Promise<void> {
   const worker = queueWorker({
     ...place,
-    runtime: createRuntime({ tools: queueTools }),
+    // A tool that never ends would keep its worker for good, whatever the time limit of the caller.
+    runtime: createRuntime({ tools: queueTools, timeoutMs: 30_000 }),
     grantsOf: (caller) => grants.get(caller) ?? [],
     log: (line) => process.stderr.write(`   worker  ${line}\n`),
     lockMs: 1_000,

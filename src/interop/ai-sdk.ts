@@ -63,7 +63,7 @@ export function forAiSdk(session: Session): { readonly tools: Readonly<Record<st
       return typeof output === 'string' || output === undefined ? text : JSON.parse(text);
     },
   });
-  return Object.freeze({
-    tools: Object.fromEntries(session.tools.map((tool) => [sentAs(tool.name), toolOf(tool)])),
-  });
+  const tools = Object.fromEntries(session.tools.map((tool) => [sentAs(tool.name), toolOf(tool)]));
+  // Of any other object the AI SDK takes `constructor` for a tool, and then ends the run without an answer.
+  return Object.freeze({ tools: Object.setPrototypeOf(tools, null) });
 }

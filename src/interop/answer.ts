@@ -41,6 +41,12 @@ export function jsonOf(error: AnyToolError): ToolErrorJson | undefined {
 }
 
 /**
+ * A text of a tool without halves of characters; ours have none. A provider refuses a request with one in it, and every
+ * later one of the conversation, which holds it from then on.
+ */
+const wellFormed = (text: string): string => text.replace(/\p{Surrogate}/gu, '\ufffd');
+
+/**
  * Makes the call. An output that no text can carry is a fault of the tool, here as in `invoke`; a tool that is not there
  * is told by the names that the caller knows.
  */
@@ -59,7 +65,7 @@ export async function answerOf(
     text = textOf(output, tool);
     return output;
   });
-  if (settled.ok) return { text, output: settled.output };
+  if (settled.ok) return { text: wellFormed(text), output: settled.output };
   const { error: found } = settled;
   const isUnknown = names && found.code === 'TOOL_NOT_FOUND';
   const error = isUnknown ? new ToolNotFoundError({ tool: found.tool, known: names.sent }) : found;

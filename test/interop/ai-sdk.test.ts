@@ -103,6 +103,17 @@ describe('in the loop of the AI SDK', () => {
     expect(text).toBe('done');
     expect(lastResult(model.doGenerateCalls[1]?.prompt ?? [])).toEqual(output);
   });
+
+  test.each(['constructor', '__proto__', 'toString'])(
+    'a model that calls what every object has goes on: %s',
+    async (name) => {
+      const model = modelOf({}, () => undefined, name);
+      const tools = forAiSdk(runtime).tools;
+      const { text } = await generateText({ model, prompt: 'Go.', tools, stopWhen: stepCountIs(3) });
+      expect(text).toBe('done');
+      expect(lastResult(model.doGenerateCalls[1]?.prompt ?? [])).toMatchObject({ type: 'error-text' });
+    },
+  );
 });
 
 test('an error reads as its text alone, with its name or without', async () => {

@@ -147,3 +147,12 @@ describe.each(['a thread', 'a process, json', 'a process, advanced', 'a process,
     await vi.waitFor(async () => expect(await call('waits')).toEqual({ begun: 1, stopped: 1 }));
   });
 });
+
+test('a clone of an error is none of ours, and carries what a bug threw; its JSON does not', () => {
+  const error = new ToolFailedError({ tool: 'a', reference: 'r', cause: new Error('hunter2') });
+  const cloned = structuredClone(error);
+  expect(cloned).not.toBeInstanceOf(ToolError);
+  expect(cloned).not.toHaveProperty('code');
+  expect(cloned.cause).toEqual(new Error('hunter2'));
+  expect(JSON.stringify(error)).not.toContain('hunter2');
+});

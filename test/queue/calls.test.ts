@@ -108,3 +108,10 @@ test('an output that JSON cannot carry is a fault of the tool', async () => {
   const ended = await made('uncarried');
   expect(ended).toMatchObject({ attempts: 1, error: { code: 'OUTPUT_INVALID', tool: 'uncarried' } });
 });
+
+test('of two calls with one id at a time the second is refused, and the first is answered', async () => {
+  const id = randomUUID();
+  const first = processes.caller.call('echo', { value: 1 }, { id });
+  await expect(processes.caller.call('echo', { value: 2 }, { id })).rejects.toThrow('a call with this id');
+  expect(await first).toMatchObject({ value: 1 });
+});
