@@ -5,7 +5,7 @@ import { outputText } from '../tool/output-text.js';
 import type { Session } from '../tool/session.js';
 import type { AnyTool, ToolAnnotations } from '../tool/tool.js';
 import { type Adapter, answerOf, jsonOf, partOf } from './answer.js';
-import { looseOf } from './output-schema.js';
+import { outputSchemaOf } from './output-schema.js';
 
 /** What JSON can carry, for whoever gets it to change. */
 export type PlainJson = string | number | boolean | null | PlainJson[] | { [key: string]: PlainJson };
@@ -46,11 +46,11 @@ export interface McpResult {
   [part: string]: unknown;
 }
 
-/** The schema of an output, where clients of any version take it: an object at the root, and nothing they would judge. */
-function outputSchemaOf({ output }: AnyTool): ObjectJsonSchema | undefined {
-  const schema = output?.['~standard'].jsonSchema.output({ target: 'draft-2020-12' });
+/** The schema of an output, where clients of any version take it: an object at the root. */
+function structureOf(tool: AnyTool): ObjectJsonSchema | undefined {
+  const schema = outputSchemaOf(tool);
   // SAFETY: it is one of an object.
-  return schema?.['type'] === 'object' ? (jsonCopy(looseOf(schema)) as ObjectJsonSchema) : undefined;
+  return schema?.type === 'object' ? (jsonCopy(schema) as ObjectJsonSchema) : undefined;
 }
 
 function definitionOf(tool: AnyTool): McpTool {
@@ -59,7 +59,7 @@ function definitionOf(tool: AnyTool): McpTool {
     ...{ name, description },
     // SAFETY: `defineTool` takes no input whose schema is not that of an object.
     inputSchema: jsonCopy(tool.input.jsonSchema) as ObjectJsonSchema,
-    ...only({ outputSchema: outputSchemaOf(tool) }),
+    ...only({ outputSchema: structureOf(tool) }),
     ...(Object.keys(annotations).length > 0 && { annotations: { ...annotations } }),
   };
 }

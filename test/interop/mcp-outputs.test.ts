@@ -69,7 +69,9 @@ describe.each([
 
 test('of an output its shape is told, and not what clients would judge', () => {
   const output = object({
-    list: array(object({ mail: string({ format: 'email', maxLength: 9, description: 'Whose.' }) }), { minItems: 1 }),
+    list: array(object({ mail: string({ format: 'email', maxLength: 9, pattern: /@/ }), of: zod.string().max(9) }), {
+      minItems: 1,
+    }),
     half: number({ minimum: 0, multipleOf: 0.5 }),
   });
   const give = defineTool({ name: 'give', description: 'Gives.', output, execute: () => ({ list: [], half: 1 }) });
@@ -80,8 +82,8 @@ test('of an output its shape is told, and not what clients would judge', () => {
         type: 'array',
         items: {
           type: 'object',
-          properties: { mail: { type: 'string', description: 'Whose.' } },
-          required: ['mail'],
+          properties: { mail: { type: 'string', maxLength: 9, pattern: '@' }, of: { type: 'string' } },
+          required: ['mail', 'of'],
           additionalProperties: false,
         },
         minItems: 1,
