@@ -19,19 +19,21 @@ export interface Names {
  */
 export function namesFor(tools: readonly AnyTool[]): Names {
   const isRight = (name: string): boolean => /^[\w-]{1,64}$/.test(name);
-  const tool = new Map(tools.filter(({ name }) => isRight(name)).map(({ name }) => [name, name]));
-  const sent = tools.map(({ name }) => {
-    if (isRight(name)) return name;
+  const as = new Map<string, string>();
+  const tool = new Map<string, string>();
+  const all = tools.map(({ name }) => name);
+  // In an order of their own: a conversation that goes on has the same names, in whatever order its tools come.
+  for (const name of [...all.filter(isRight), ...all.filter((name) => !isRight(name)).sort()]) {
     const plain = name.replace(/[^\w-]/g, '_');
     let free = plain.slice(0, MOST);
     for (let count = 2; tool.has(free); count++) free = `${plain.slice(0, MOST - 1 - String(count).length)}_${count}`;
     tool.set(free, name);
-    return free;
-  });
-  const as = new Map(tools.map(({ name }, index) => [name, sent[index]]));
+    as.set(name, free);
+  }
+  const sentAs = (name: string): string => as.get(name) ?? name;
   return {
-    sent,
-    sentAs: (name) => as.get(name) ?? name,
+    sent: all.map(sentAs),
+    sentAs,
     toolOf: (name) => (typeof name === 'string' ? (tool.get(name) ?? name) : name),
   };
 }

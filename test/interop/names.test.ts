@@ -34,6 +34,8 @@ describe('the names of tools for a provider', () => {
         expect(sent.filter((one) => !/^[A-Za-z0-9_-]{1,64}$/.test(one))).toEqual([]);
         expect(new Set(sent).size).toBe(names.length);
         expect(sent.map(toolOf)).toEqual(names);
+        // In whatever order they come.
+        expect(named(...[...names].reverse()).sent).toEqual([...sent].reverse());
       }),
     );
   });
