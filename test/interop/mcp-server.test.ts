@@ -185,6 +185,14 @@ test.each<[string, Way]>([
   expect(await readdir(folder)).toEqual([]);
 });
 
+test('an older client without a session is not asked, because nobody knows what it can do', async () => {
+  const way = overHttp2(requests2, 'legacy');
+  const { call, close } = await way({ folder, words }, () => expect.unreachable('it was asked'));
+  expect(errorOf(await call('fs.delete', { path: 'notes.txt' }))).toMatchObject({ denied: true });
+  expect(textOf(await call('fs.read', { path: 'notes.txt' }))).toBe('Buy milk.');
+  await close();
+});
+
 describe.each([
   ['run-mcp.js', /^".*SyntaxError.*"\n$/],
   // The second version passes over what is no JSON.

@@ -163,7 +163,7 @@ export const sessions2: Serve = async (folder, log) => {
 /** Without sessions, as the newest revision has it. */
 export const requests2: Serve = async (folder, log) => {
   const servers = mcpServers(folder, log);
-  const { fetch, close } = createMcpHandler(servers.server, { legacy: 'reject' });
+  const { fetch, close } = createMcpHandler(servers.server);
   return {
     handle: ofWeb((request) => fetch(request)),
     async close() {
