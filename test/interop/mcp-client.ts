@@ -12,18 +12,19 @@ import {
   type ElicitResult,
   ListToolsRequestSchema,
 } from '@modelcontextprotocol/sdk/types.js';
+import { SERVER_INFO_META_KEY } from '@modelcontextprotocol/server';
 import { expect } from 'vitest';
 
 /** A client at this transport; with `person` one that has forms, which they fill in. */
 export async function clientAt(
   transport: Transport,
-  person?: (asked: ElicitRequestFormParams) => ElicitResult | Promise<ElicitResult>,
+  person?: (asked: ElicitRequestFormParams, signal: AbortSignal) => ElicitResult | Promise<ElicitResult>,
 ): Promise<Client> {
   const client = new Client({ name: 'test', version: '1.0.0' }, { capabilities: person ? { elicitation: {} } : {} });
   if (person)
-    client.setRequestHandler(ElicitRequestSchema, ({ params }) => {
+    client.setRequestHandler(ElicitRequestSchema, ({ params }, { signal }) => {
       if (params.mode === 'url') throw new Error('a form was expected');
-      return person(params);
+      return person(params, signal);
     });
   await client.connect(transport);
   return client;
@@ -42,9 +43,20 @@ export async function offering(session: Session): Promise<Client> {
   return client;
 }
 
+/** What is called, of either version's client. */
+export interface Callable {
+  callTool(params: { name: string; arguments?: Record<string, unknown> }): Promise<unknown>;
+}
+
 /** What the client gets of a call, as the SDK's own schema has it. */
-export const called = async (client: Client, name: string, args?: Record<string, unknown>): Promise<CallToolResult> =>
-  CallToolResultSchema.parse(await client.callTool({ name, ...(args && { arguments: args }) }));
+export async function called(client: Callable, name: string, args?: Record<string, unknown>): Promise<CallToolResult> {
+  const result = CallToolResultSchema.parse(await client.callTool({ name, ...(args && { arguments: args }) }));
+  const { [SERVER_INFO_META_KEY]: ofServer, ...ours } = result._meta ?? {};
+  // The newest revision has the server name itself in each result.
+  if (ofServer) result._meta = ours;
+  if (Object.keys(ours).length === 0) delete result._meta;
+  return result;
+}
 
 export function textOf({ content }: Pick<CallToolResult, 'content'>): string {
   const [first, ...others] = content;

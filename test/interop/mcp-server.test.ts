@@ -1,12 +1,9 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { fileURLToPath, pathToFileURL } from 'node:url';
 import {
   ApprovalDeniedError,
   ApprovalTimeoutError,
@@ -14,33 +11,32 @@ import {
   PathAccessDeniedError,
   ToolNotFoundError,
 } from '@hermes/tools';
-import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
-import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
-import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
-import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
-import type { ElicitRequestFormParams, ElicitResult } from '@modelcontextprotocol/sdk/types.js';
-import { build } from 'esbuild';
+import type { ElicitResult } from '@modelcontextprotocol/sdk/types.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { mcpServer } from '../../docs/examples/mcp-server.js';
-import { called, clientAt, errorOf, textOf } from './mcp-client.js';
+import { errorOf, textOf } from './mcp-client.js';
+import { NEWEST } from './mcp-client-2.js';
+import {
+  type Connection,
+  fromSources,
+  overHttp,
+  overHttp2,
+  overStdio,
+  overStdio2,
+  type Person,
+  requests2,
+  root,
+  sessions,
+  sessions2,
+  type Way,
+} from './mcp-ways.js';
 
-const root = fileURLToPath(new URL('../../', import.meta.url));
 let place: string;
-/** The words that start the server, with the sources in place of the build that its import would find. */
-let start: string[];
-
+let words: readonly string[];
 beforeAll(async () => {
   place = await mkdtemp(join(tmpdir(), 'hermes-tools-test-'));
-  const outfile = join(place, 'tools.mjs');
-  await build({ entryPoints: [`${root}src/index.ts`], outfile, bundle: true, format: 'esm', platform: 'node' });
-  const answer = `{ url: ${JSON.stringify(pathToFileURL(outfile).href)}, shortCircuit: true }`;
-  const hook = `export const resolve = (name, about, next) => name === '@hermes/tools' ? ${answer} : next(name, about);`;
-  const register = `import { register } from 'node:module'; register(${JSON.stringify(dataOf(hook))});`;
-  start = ['--import', dataOf(register), join(root, 'docs/examples/run-mcp.js')];
+  words = await fromSources(join(place, 'tools.mjs'));
 });
 afterAll(() => rm(place, { recursive: true, force: true }));
-
-const dataOf = (code: string): string => `data:text/javascript,${encodeURIComponent(code)}`;
 
 let folder: string;
 beforeEach(async () => {
@@ -50,76 +46,30 @@ beforeEach(async () => {
   await writeFile(join(folder, '../secret.txt'), 'hunter2');
 });
 
-type Person = (asked: ElicitRequestFormParams) => ElicitResult | Promise<ElicitResult>;
-interface Connection {
-  readonly client: Client;
-  /** Gives the lines of the log. */
-  readonly close: () => Promise<string>;
-}
+const newest = { pin: NEWEST };
+/** Longer than a process may need on a busy machine. */
+const waits = { timeout: 20_000 };
 
-async function overStdio(person?: Person): Promise<Connection> {
-  const transport = new StdioClientTransport({ command: process.execPath, args: [...start, folder], stderr: 'pipe' });
-  const { stderr } = transport;
-  // SAFETY: the SDK makes it a stream that can be read.
-  const log = text(stderr as Readable);
-  const client = await clientAt(transport, person);
-  const { pid } = transport;
-  return {
-    client,
-    async close() {
-      const begun = performance.now();
-      await client.close();
-      // It ends by itself: the transport would kill it after two seconds.
-      expect(performance.now() - begun).toBeLessThan(1900);
-      expect(() => process.kill(pid ?? 0, 0)).toThrow('ESRCH');
-      return log;
-    },
-  };
-}
+describe.each<[string, Way]>([
+  ['another process, over stdin and stdout', overStdio('run-mcp.js')],
+  ['HTTP on this host', overHttp(sessions)],
+  ['another process, of the second version', overStdio2('run-mcp-2.js', 'legacy')],
+  ['HTTP, of the second version', overHttp2(sessions2, 'legacy')],
+  ['another process, on the newest revision', overStdio2('run-mcp-2.js', newest)],
+  ['HTTP, on the newest revision', overHttp2(requests2, newest)],
+])('the server of files, by way of %s', (title, way) => {
+  const connect = (person?: Person): Promise<Connection> => way({ folder, words }, person);
+  // There each request is on its own.
+  const isConversation = title !== 'HTTP, on the newest revision';
 
-async function overHttp(person?: Person): Promise<Connection> {
-  const lines: string[] = [];
-  const server = mcpServer(folder, (line) => lines.push(line));
-  const transport = new StreamableHTTPServerTransport({ sessionIdGenerator: () => 'one' });
-  await server.connect(transport);
-  // No stream besides the answers, which neither side has to offer: a question comes with the call that it is about.
-  const http = createServer((request, response) =>
-    request.method === 'GET' ? response.writeHead(405).end() : transport.handleRequest(request, response),
-  );
-  http.listen(0, '127.0.0.1');
-  await once(http, 'listening');
-  const address = http.address();
-  if (address === null || typeof address === 'string') throw new Error('a port was expected');
-  const near = new StreamableHTTPClientTransport(new URL(`http://127.0.0.1:${address.port}/mcp`));
-  const client = await clientAt(near, person);
-  return {
-    client,
-    async close() {
-      await near.terminateSession();
-      await client.close();
-      await server.close();
-      http.close();
-      http.closeAllConnections();
-      await once(http, 'close');
-      return lines.join('\n');
-    },
-  };
-}
-
-describe.each([
-  ['another process, over stdin and stdout', overStdio],
-  ['HTTP on this host', overHttp],
-])('the server of files, by way of %s', (_way, connect) => {
   test('lists its tools, and answers calls', async () => {
-    const { client, close } = await connect(() => ({ action: 'accept', content: { approve: true } }));
-    const { tools } = await client.listTools();
-    expect(tools.map(({ name }) => name)).toEqual(['fs.read', 'fs.write', 'fs.list', 'fs.delete']);
-    expect(textOf(await called(client, 'fs.read', { path: 'notes.txt' }))).toBe('Buy milk.');
-    expect(textOf(await called(client, 'fs.list'))).toBe('["notes.txt"]');
-    expect(await called(client, 'fs.write', { path: 'drafts/a.txt', content: 'A' })).toEqual({
-      content: [{ type: 'text', text: '{"bytes":1}' }],
-      structuredContent: { bytes: 1 },
-    });
+    const { names, call, close } = await connect(() => ({ action: 'accept', content: { approve: true } }));
+    expect(await names()).toEqual(['fs.read', 'fs.write', 'fs.list', 'fs.delete']);
+    expect(textOf(await call('fs.read', { path: 'notes.txt' }))).toBe('Buy milk.');
+    expect(textOf(await call('fs.list'))).toBe('["notes.txt"]');
+    const { _meta, ...written } = await call('fs.write', { path: 'drafts/a.txt', content: 'A' });
+    expect(written).toEqual({ content: [{ type: 'text', text: '{"bytes":1}' }], structuredContent: { bytes: 1 } });
+    expect(_meta ?? {}).not.toHaveProperty('hermes/error');
     expect(await close()).toBe('');
     expect(await readdir(folder, { recursive: true })).toEqual(expect.arrayContaining(['drafts/a.txt', 'notes.txt']));
   });
@@ -128,16 +78,16 @@ describe.each([
     // It takes no room, but is more than Node reads at once: a failure that `fileFailures` does not know.
     await writeFile(join(folder, 'huge'), '');
     await truncate(join(folder, 'huge'), 2 ** 32);
-    const { client, close } = await connect();
-    await client.listTools();
-    const denied = await called(client, 'fs.read', { path: '../secret.txt' });
+    const { names, call, close } = await connect();
+    await names();
+    const denied = await call('fs.read', { path: '../secret.txt' });
     expect(errorOf(denied)).toBeInstanceOf(PathAccessDeniedError);
-    expect(errorOf(await called(client, 'fs.write', { path: 7 }))).toBeInstanceOf(InputInvalidError);
-    expect(errorOf(await called(client, 'fs.raed'))).toBeInstanceOf(ToolNotFoundError);
-    expect(errorOf(await called(client, 'fs.read', { path: 'b' }))).toMatchObject({ code: 'fs/NOT_FOUND' });
-    const again = await called(client, 'fs.read', { path: 'b' });
-    expect(textOf(again)).toContain('This is the second call with this fault');
-    const bug = errorOf(await called(client, 'fs.read', { path: 'huge' }));
+    expect(errorOf(await call('fs.write', { path: 7 }))).toBeInstanceOf(InputInvalidError);
+    expect(errorOf(await call('fs.raed'))).toBeInstanceOf(ToolNotFoundError);
+    expect(errorOf(await call('fs.read', { path: 'b' }))).toMatchObject({ code: 'fs/NOT_FOUND' });
+    const again = await call('fs.read', { path: 'b' });
+    expect(textOf(again).includes('This is the second call with this fault')).toBe(isConversation);
+    const bug = errorOf(await call('fs.read', { path: 'huge' }));
     const lines = (await close()).trim().split('\n');
     expect(lines.map((line) => JSON.parse(line.slice(line.indexOf(' ')))[0])).toEqual(
       ['read', 'write', 'raed', 'read', 'read', 'read'].map((name) => `fs.${name}`),
@@ -148,50 +98,115 @@ describe.each([
     expect(JSON.stringify([denied, again])).not.toContain(place);
   });
 
-  test('asks the person at the client, who approves and declines', async () => {
+  test('asks the person at the client, who declines, leaves the box, closes the form and approves', async () => {
     const asked: string[] = [];
-    const answers: ElicitResult[] = [{ action: 'decline' }, { action: 'accept', content: { approve: true } }];
-    const { client, close } = await connect(({ message }) => {
+    const answers: ElicitResult[] = [
+      { action: 'decline' },
+      { action: 'accept', content: { approve: false } },
+      { action: 'cancel' },
+      { action: 'accept', content: { approve: true } },
+    ];
+    const { call, close } = await connect(({ message }) => {
       asked.push(message);
       return answers.shift() ?? { action: 'cancel' };
     });
     const remove = { path: 'notes.txt' };
-    const declined = await called(client, 'fs.delete', remove);
-    expect(errorOf(declined)).toBeInstanceOf(ApprovalDeniedError);
-    expect(await readFile(join(folder, 'notes.txt'), 'utf8')).toBe('Buy milk.');
-    expect(textOf(await called(client, 'fs.delete', remove))).toBe('(no output)');
+    for (const Class of [ApprovalDeniedError, ApprovalDeniedError, ApprovalTimeoutError]) {
+      expect(errorOf(await call('fs.delete', remove))).toBeInstanceOf(Class);
+      expect(await readFile(join(folder, 'notes.txt'), 'utf8')).toBe('Buy milk.');
+    }
+    expect(textOf(await call('fs.delete', remove))).toBe('(no output)');
     expect(await readdir(folder)).toEqual([]);
-    expect(errorOf(await called(client, 'fs.write', { path: 'a', content: '' }))).toBeInstanceOf(ApprovalTimeoutError);
     await close();
-    expect(asked).toHaveLength(3);
+    expect(asked).toEqual(Array(4).fill(asked[0]));
     expect(asked[0]).toContain('tool: "fs.delete"\npermissions: DELETE\npath: "/folder/notes.txt"');
   });
 
   test('changes nothing where nobody can be asked', async () => {
-    const { client, close } = await connect();
-    expect(errorOf(await called(client, 'fs.delete', { path: 'notes.txt' }))).toMatchObject({ denied: true });
-    expect(textOf(await called(client, 'fs.read', { path: 'notes.txt' }))).toBe('Buy milk.');
+    const { call, close } = await connect();
+    expect(errorOf(await call('fs.delete', { path: 'notes.txt' }))).toMatchObject({ denied: true });
+    expect(textOf(await call('fs.read', { path: 'notes.txt' }))).toBe('Buy milk.');
     await close();
   });
 
-  test('ends while a question is open', async () => {
-    const asked = vi.fn<Person>(() => new Promise(() => {}));
-    const { client, close } = await connect(asked);
-    const call = called(client, 'fs.delete', { path: 'notes.txt' }).catch((error: unknown) => error);
-    await vi.waitFor(() => expect(asked).toHaveBeenCalled());
+  test('does nothing where the call is cancelled while a question is open', async () => {
+    let isTaken = false;
+    const tooLate: Person = (_asked, signal) =>
+      new Promise((resolve) => {
+        signal.addEventListener('abort', () => {
+          isTaken = true;
+          resolve({ action: 'accept', content: { approve: true } });
+        });
+      });
+    const answers: Person[] = [() => ({ action: 'decline' }), tooLate];
+    const asked = vi.fn<Person>((...both) => (answers.shift() ?? expect.fail('it was asked again'))(...both));
+    const { call, close } = await connect(asked);
+    // The SDK does not cancel what has the number 0, the first request of a connection.
+    await call('fs.delete', { path: 'notes.txt' });
+    const controller = new AbortController();
+    const answer = call('fs.delete', { path: 'notes.txt' }, controller.signal).catch((error: unknown) => error);
+    await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(2), waits);
+    controller.abort('gone');
+    expect(String(await answer)).toContain('gone');
+    await vi.waitFor(() => expect(isTaken).toBe(true), waits);
+    expect(textOf(await call('fs.read', { path: 'notes.txt' }))).toBe('Buy milk.');
     await close();
-    expect(await call).toBeInstanceOf(Error);
+    expect(await readdir(folder)).toEqual(['notes.txt']);
+  });
+
+  test('ends while a question is open', async () => {
+    const asked = vi.fn<Person>(
+      (_asked, signal) =>
+        new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+    );
+    const { call, close } = await connect(asked);
+    const controller = new AbortController();
+    const answer = call('fs.delete', { path: 'notes.txt' }, controller.signal).catch((error: unknown) => error);
+    await vi.waitFor(() => expect(asked).toHaveBeenCalled(), waits);
+    await close();
+    // On the newest revision the client has no request open that would end with the connection.
+    controller.abort();
+    expect(await answer).toBeInstanceOf(Error);
     expect(await readdir(folder)).toEqual(['notes.txt']);
   });
 });
 
-describe('the program', () => {
+test.each<[string, Way]>([
+  ["the first version's client asks at the second's server", overStdio('run-mcp-2.js')],
+  ["the second version's client asks at the first's server", overStdio2('run-mcp.js', 'legacy')],
+  ['and one that takes what there is', overStdio2('run-mcp.js', 'auto')],
+  ['and finds the newest', overStdio2('run-mcp-2.js', 'auto')],
+])('%s', async (_title, way) => {
+  const { names, call, close } = await way({ folder, words }, () => ({ action: 'accept', content: { approve: true } }));
+  expect(await names()).toContain('fs.delete');
+  expect(errorOf(await call('fs.read', {}))).toBeInstanceOf(InputInvalidError);
+  expect(textOf(await call('fs.delete', { path: 'notes.txt' }))).toBe('(no output)');
+  await close();
+  expect(await readdir(folder)).toEqual([]);
+});
+
+test('an older client without a session is not asked, because nobody knows what it can do', async () => {
+  const way = overHttp2(requests2, 'legacy');
+  const { call, close } = await way({ folder, words }, () => expect.unreachable('it was asked'));
+  expect(errorOf(await call('fs.delete', { path: 'notes.txt' }))).toMatchObject({ denied: true });
+  expect(textOf(await call('fs.read', { path: 'notes.txt' }))).toBe('Buy milk.');
+  await close();
+});
+
+describe.each([
+  ['run-mcp.js', /^".*SyntaxError.*"\n$/],
+  // The second version passes over what is no JSON.
+  ['run-mcp-2.js', /^$/],
+])('the program %s', (program, faults) => {
   test.each([[[]], [['nowhere']], [['package.json']]])(
     'without a folder says so at stderr, and fails: %j',
-    async (words) => {
+    async (named) => {
       const { code, stdout, stderr } = await new Promise<Record<string, unknown>>((resolve) => {
-        execFile(process.execPath, [...start, ...words], { cwd: root }, (error, stdout, stderr) =>
-          resolve({ code: error?.code, stdout, stderr }),
+        execFile(
+          process.execPath,
+          [...words, join(root, 'docs/examples', program), ...named],
+          { cwd: root },
+          (error, stdout, stderr) => resolve({ code: error?.code, stdout, stderr }),
         );
       });
       expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
@@ -200,11 +215,13 @@ describe('the program', () => {
   );
 
   test('takes the folder from the environment, and says nothing that is not the protocol', async () => {
-    const server = spawn(process.execPath, start, { env: { ...process.env, MCP_FOLDER: folder } });
+    const server = spawn(process.execPath, [...words, join(root, 'docs/examples', program)], {
+      env: { ...process.env, MCP_FOLDER: folder },
+    });
     const [out, log] = [text(server.stdout), text(server.stderr)];
     server.stdin.end('no protocol\n{"jsonrpc":"2.0","id":1,"method":"tools/list"}\n');
     expect(await once(server, 'close')).toEqual([0, null]);
     expect(JSON.parse(await out)).toMatchObject({ id: 1, result: { tools: expect.any(Array) } });
-    expect(await log).toMatch(/^".*SyntaxError.*"\n$/);
+    expect(await log).toMatch(faults);
   });
 });
