@@ -14,7 +14,7 @@ import {
 } from '@hermes/tools';
 import { Client } from '@modelcontextprotocol/client';
 import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js';
-import { Server } from '@modelcontextprotocol/server';
+import { McpServer, Server } from '@modelcontextprotocol/server';
 import { type } from 'arktype';
 import { describe, expect, test } from 'vitest';
 import * as zod from 'zod';
@@ -93,4 +93,16 @@ test('of an output its shape is told, and not what clients would judge', () => {
     required: ['list', 'half'],
     additionalProperties: false,
   });
+});
+
+test('where a server tells an output whole, a client holds it to its formats too', async () => {
+  const server = new McpServer({ name: 'mail', version: '1.0.0' });
+  const outputSchema = object({ mail: string({ format: 'email' }) });
+  server.registerTool('give', { outputSchema }, () => ({ content: [], structuredContent: { mail: 'none' } }));
+  const [near, far] = InMemoryTransport.createLinkedPair();
+  const client = new Client({ name: 'test', version: '1.0.0' });
+  await Promise.all([server.connect(far), client.connect(near)]);
+  await client.listTools();
+  await expect(client.callTool({ name: 'give' })).rejects.toThrow('must match format "email"');
+  await client.close();
 });
