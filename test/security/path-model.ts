@@ -29,7 +29,8 @@ export function walked(path: string, keepsMissing: boolean): string | undefined 
     const next = step === '..' ? dirname(at) : join(at, step);
     if (step !== '..' && kindOf(next) === 'link') {
       if (++links > MOST_LINKS) return undefined;
-      const target = readlinkSync(next);
+      // With a slash at its end it leads to a directory or nowhere.
+      const target = readlinkSync(next).replace(/\/$/, '/.');
       if (target.startsWith('/')) at = '/';
       todo = [...target.split('/'), ...todo];
       continue;
