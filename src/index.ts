@@ -24,7 +24,7 @@ export { ToolError, type ToolErrorJson, type ToolErrorOptions } from './errors/t
 export { ToolFailedError, type ToolFailedErrorOptions } from './errors/tool-failed-error.js';
 export { ToolNotFoundError, type ToolNotFoundErrorOptions } from './errors/tool-not-found-error.js';
 export { ToolTimeoutError, type ToolTimeoutErrorOptions } from './errors/tool-timeout-error.js';
-export { type AiSdkTool, forAiSdk } from './interop/ai-sdk.js';
+export { type AiSdkSchema, type AiSdkTool, forAiSdk } from './interop/ai-sdk.js';
 export type { Adapter } from './interop/answer.js';
 export {
   type AnthropicCall,

@@ -2,6 +2,7 @@
 // each compiler; never run. Nothing here may need a platform's types.
 import {
   type Adapter,
+  type AiSdkSchema,
   type AiSdkTool,
   type AnthropicCall,
   type AnthropicResult,
@@ -861,6 +862,7 @@ const openAi: Adapter<OpenAiTool, OpenAiCall, OpenAiResult> = forOpenAi(runtime,
 const chat: Adapter<OpenAiChatTool, OpenAiChatCall, OpenAiChatResult> = forOpenAi(runtime, { api: 'chat' });
 const langChain: Adapter<LangChainTool, LangChainCall, LangChainResult> = forLangChain(runtime);
 const aiSdk: Readonly<Record<string, AiSdkTool>> = forAiSdk(runtime).tools;
+export const aiSdkSchema: AiSdkSchema | undefined = aiSdk['fs_read']?.inputSchema;
 export const systems = [mcp.tools, anthropic.tools, openAi.tools, chat.tools, langChain.tools, aiSdk];
 export const answeredForMcp: Promise<McpResult> = mcp.answer(
   { name: 'fs.write', arguments: { path: 'a' } },
