@@ -7,6 +7,7 @@ export default defineConfig({
     include: ['test/package/**/*.test.ts'],
     globalSetup: './test/package/setup.ts',
     testTimeout: 120_000,
+    hookTimeout: 120_000,
     maxConcurrency: availableParallelism(),
   },
 });

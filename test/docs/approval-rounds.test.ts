@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import type { ToolError } from '@hermes/tools';
 import { CallToolResultSchema } from '@modelcontextprotocol/sdk/types.js';
 import type { ClientCapabilities } from '@modelcontextprotocol/server';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { eventually } from '../eventually.js';
 import { errorOf } from '../interop/mcp-client.js';
 import { caller, type Round } from './rounds-caller.js';
 
@@ -131,7 +132,7 @@ test('what was done before a question is not done again', async () => {
   const first = askedBy(await round('pair', {}));
   goOn();
   // The second comes up between the rounds.
-  await vi.waitFor(() => expect(asks()).toBe(2));
+  await eventually(() => expect(asks()).toBe(2));
   const second = askedBy(await round('pair', {}, said(first)));
   const third = askedBy(await round('pair', {}, said(second)));
   expect(await round('pair', {}, said(third))).not.toHaveProperty('isError');
@@ -143,16 +144,16 @@ test('a call that is cancelled in its round ends', async () => {
   const { round, signals } = await caller({ folder });
   const controller = new AbortController();
   const answer = round('wait', {}, {}, controller.signal);
-  await vi.waitFor(() => expect(signals).toMatchObject([{ aborted: false }]));
+  await eventually(() => expect(signals).toMatchObject([{ aborted: false }]));
   controller.abort('gone');
   await expect(answer).rejects.toThrow('gone');
-  await vi.waitFor(() => expect(signals).toMatchObject([{ aborted: true }]));
+  await eventually(() => expect(signals).toMatchObject([{ aborted: true }]));
 });
 
 test('an answer after the time limit asks anew', async () => {
   const { round, done, heard } = await caller({ folder, timeoutMs: 50 });
   const asked = askedBy(await round('remove', { path: 'a' }));
-  await vi.waitFor(() => expect(heard).toEqual([expect.objectContaining({ code: 'APPROVAL_TIMEOUT' })]));
+  await eventually(() => expect(heard).toEqual([expect.objectContaining({ code: 'APPROVAL_TIMEOUT' })]));
   askedBy(await round('remove', { path: 'a' }, said(asked)));
   expect(done).toEqual([]);
 });

@@ -13,6 +13,7 @@ import {
 import { afterEach, expect, test, vi } from 'vitest';
 import { elicitationApproval } from '../../docs/examples/elicitation-approval.js';
 import { terminalApproval } from '../../docs/examples/terminal-approval.js';
+import { eventually } from '../eventually.js';
 
 const open: Client[] = [];
 afterEach(async () => {
@@ -121,7 +122,7 @@ test('a form that nobody answers is taken back with the limit, and nothing is le
     return backend(request, options);
   };
   await expect(guardOf(noted, 60)(signal)).rejects.toMatchObject({ code: 'APPROVAL_TIMEOUT' });
-  await vi.waitFor(() => expect(taken).toEqual([true]));
+  await eventually(() => expect(taken).toEqual([true]));
   expect([signal, ...signals].map((one) => getEventListeners(one, 'abort'))).toEqual([[], []]);
 });
 

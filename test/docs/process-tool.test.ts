@@ -206,10 +206,8 @@ describe('what process.run starts ends', () => {
 
   test('over its output, of which as much is kept as was allowed', async () => {
     const flood = `const line = 'é'.repeat(5000); const on = () => { while (process.stdout.write(line)); process.stdout.once('drain', on); }; on();`;
-    const begun = performance.now();
     const { ended, exitCode, stdout } = await runtimeOf({ maxBytes: 1001 }).call('process.run', script(flood));
     expect({ ended, exitCode, stdout }).toEqual({ ended: 'output_limit', exitCode: null, stdout: 'é'.repeat(500) });
-    expect(performance.now() - begun).toBeLessThan(5_000);
   });
 
   test('and nothing is cut where the output is as long as allowed', async () => {
@@ -237,16 +235,14 @@ describe('what process.run starts ends', () => {
   });
 
   test('with what it left in the background, which holds no call up', async () => {
-    const command = ['sh', '-c', 'sleep 30 & echo $! > pid; echo done'];
-    const begun = performance.now();
+    const command = ['sh', '-c', 'sleep 3000 & echo $! > pid; echo done'];
     expect(await runtimeOf().call('process.run', { command })).toMatchObject({ exitCode: 0, stdout: 'done\n' });
-    expect(performance.now() - begun).toBeLessThan(5_000);
     const pid = await pidIn('pid');
     await expect.poll(() => isAlive(pid)).toBe(false);
   });
 
   test('or gets away with a group of its own, and holds no call up by the output that it has open', async () => {
-    const code = `const { pid } = require('child_process').spawn('sleep', ['30'], { detached: true, stdio: 'inherit' });
+    const code = `const { pid } = require('child_process').spawn('sleep', ['3000'], { detached: true, stdio: 'inherit' });
       require('fs').writeFileSync('pid', pid + '\\n'); console.log('done'); process.exit();`;
     expect(await runtimeOf().call('process.run', script(code))).toMatchObject({ ended: 'exit', stdout: 'done\n' });
     const pid = await pidIn('pid');

@@ -1,8 +1,9 @@
 import { getEventListeners } from 'node:events';
 import { PassThrough } from 'node:stream';
 import { ChainedApproval, SecurityContext } from '@hermes/tools';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { terminalApproval } from '../../docs/examples/terminal-approval.js';
+import { eventually } from '../eventually.js';
 
 /** A terminal, and how often it asked. */
 function terminalOf({ isTTY = true } = {}) {
@@ -17,7 +18,7 @@ function terminalOf({ isTTY = true } = {}) {
     terminal: { input, output },
     shown: () => text,
     /** Waits for the question of this number. */
-    question: (number: number) => vi.waitFor(() => expect(questions()).toBe(number), { timeout: 5_000, interval: 2 }),
+    question: (number: number) => eventually(() => expect(questions()).toBe(number)),
     questions,
     type: (line: string) => input.write(line),
   };
@@ -145,7 +146,7 @@ describe('a question that nobody answers', () => {
   test('ends with its limit, and says so at the terminal', async () => {
     const terminal = terminalOf();
     await expect(guardOf(terminal, 60)('a')).rejects.toMatchObject({ code: 'APPROVAL_TIMEOUT' });
-    await vi.waitFor(() => expect(terminal.shown()).toContain('Nothing was approved.'));
+    await eventually(() => expect(terminal.shown()).toContain('Nothing was approved.'));
     terminal.type('yes\n');
     const next = guardOf(terminal)('b');
     await terminal.question(2);
@@ -161,7 +162,7 @@ describe('a question that nobody answers', () => {
     await terminal.question(1);
     controller.abort(reason);
     await expect(answer).rejects.toBe(reason);
-    await vi.waitFor(() => expect(terminal.shown()).toContain('Nothing was approved.'));
+    await eventually(() => expect(terminal.shown()).toContain('Nothing was approved.'));
   });
 
   test('is not asked at all when its time ran out while another was open', async () => {
@@ -194,7 +195,7 @@ describe('a terminal is left', () => {
     await terminal.question(1);
     if (line) terminal.type(line);
     await answer;
-    await vi.waitFor(() => expect(listenersOf(terminal)).toEqual(before));
+    await eventually(() => expect(listenersOf(terminal)).toEqual(before));
     expect(input.isPaused()).toBe(true);
     expect(getEventListeners(signal, 'abort')).toEqual([]);
   });
@@ -208,7 +209,7 @@ describe('a terminal is left', () => {
     terminal.type('yes\n');
     await answer;
     terminal.type('more\n');
-    await vi.waitFor(() => expect(heard.at(-1)).toBe('more\n'));
+    await eventually(() => expect(heard.at(-1)).toBe('more\n'));
   });
 });
 

@@ -4,7 +4,8 @@ import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js';
 import { ListToolsResultSchema } from '@modelcontextprotocol/sdk/types.js';
 import { createMcpHandler, Server, specTypeSchemas } from '@modelcontextprotocol/server';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { eventually } from '../eventually.js';
 import { called, clientAt, errorOf, textOf } from './mcp-client.js';
 import { NEWEST } from './mcp-client-2.js';
 import { runtime, waiting } from './mcp-tools.js';
@@ -51,10 +52,10 @@ test('and failures too', async () => {
 test('and a call ends when the client cancels it', async () => {
   const controller = new AbortController();
   const answer = client.callTool({ name: 'wait' }, undefined, { signal: controller.signal });
-  await vi.waitFor(() => expect(waiting.signal).toMatchObject({ aborted: false }));
+  await eventually(() => expect(waiting.signal).toMatchObject({ aborted: false }));
   controller.abort('gone');
   await expect(answer).rejects.toThrow('gone');
-  await vi.waitFor(() => expect(waiting.signal).toMatchObject({ aborted: true }));
+  await eventually(() => expect(waiting.signal).toMatchObject({ aborted: true }));
 });
 
 const hasObject = (name: string): boolean =>

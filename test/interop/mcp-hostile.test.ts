@@ -1,6 +1,7 @@
 import { forMcp, type McpCall, ToolNotFoundError } from '@hermes/tools';
 import { CallToolResultSchema } from '@modelcontextprotocol/sdk/types.js';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { eventually } from '../eventually.js';
 import { errorOf, offering } from './mcp-client.js';
 import { runtime, waiting } from './mcp-tools.js';
 
@@ -54,10 +55,10 @@ describe('an abort', () => {
     const client = await offering(runtime);
     const controller = new AbortController();
     const answer = client.callTool({ name: 'wait' }, undefined, { signal: controller.signal });
-    await vi.waitFor(() => expect(waiting.signal).toMatchObject({ aborted: false }));
+    await eventually(() => expect(waiting.signal).toMatchObject({ aborted: false }));
     controller.abort('gone');
     await expect(answer).rejects.toThrow('gone');
-    await vi.waitFor(() => expect(waiting.signal).toMatchObject({ aborted: true }));
+    await eventually(() => expect(waiting.signal).toMatchObject({ aborted: true }));
     await client.close();
   });
 });

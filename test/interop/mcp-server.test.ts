@@ -13,6 +13,7 @@ import {
 } from '@hermes/tools';
 import type { ElicitResult } from '@modelcontextprotocol/sdk/types.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { eventually } from '../eventually.js';
 import { errorOf, textOf } from './mcp-client.js';
 import { NEWEST } from './mcp-client-2.js';
 import {
@@ -48,7 +49,6 @@ beforeEach(async () => {
 
 const newest = { pin: NEWEST };
 /** Longer than a process may need on a busy machine. */
-const waits = { timeout: 20_000 };
 
 describe.each<[string, Way]>([
   ['another process, over stdin and stdout', overStdio('run-mcp.js')],
@@ -145,10 +145,10 @@ describe.each<[string, Way]>([
     await call('fs.delete', { path: 'notes.txt' });
     const controller = new AbortController();
     const answer = call('fs.delete', { path: 'notes.txt' }, controller.signal).catch((error: unknown) => error);
-    await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(2), waits);
+    await eventually(() => expect(asked).toHaveBeenCalledTimes(2));
     controller.abort('gone');
     expect(String(await answer)).toContain('gone');
-    await vi.waitFor(() => expect(isTaken).toBe(true), waits);
+    await eventually(() => expect(isTaken).toBe(true));
     expect(textOf(await call('fs.read', { path: 'notes.txt' }))).toBe('Buy milk.');
     await close();
     expect(await readdir(folder)).toEqual(['notes.txt']);
@@ -162,7 +162,7 @@ describe.each<[string, Way]>([
     const { call, close } = await connect(asked);
     const controller = new AbortController();
     const answer = call('fs.delete', { path: 'notes.txt' }, controller.signal).catch((error: unknown) => error);
-    await vi.waitFor(() => expect(asked).toHaveBeenCalled(), waits);
+    await eventually(() => expect(asked).toHaveBeenCalled());
     await close();
     // On the newest revision the client has no request open that would end with the connection.
     controller.abort();

@@ -3,9 +3,10 @@ import { type EventEmitter, once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { InputInvalidError, ToolError, ToolFailedError, ToolNotFoundError, toolErrorFromJson } from '@hermes/tools';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bundle, type Shelf, shelf } from '../errors/built-copy.js';
 import { forms } from '../errors/one-of-each.js';
+import { eventually } from '../eventually.js';
 import type { Answer, Sent } from './far-runtime.js';
 
 /** Calls a tool of a runtime elsewhere: gives its output, throws its error. */
@@ -141,10 +142,10 @@ describe.each(['a thread', 'a process, json', 'a process, advanced', 'a process,
     const stop = new AbortController();
     const reason = new Error('nobody waits any more');
     const aborted = rejection(call('wait', {}, stop.signal));
-    await vi.waitFor(async () => expect(await call('waits')).toEqual({ begun: 1, stopped: 0 }));
+    await eventually(async () => expect(await call('waits')).toEqual({ begun: 1, stopped: 0 }));
     stop.abort(reason);
     expect(await aborted).toBe(reason);
-    await vi.waitFor(async () => expect(await call('waits')).toEqual({ begun: 1, stopped: 1 }));
+    await eventually(async () => expect(await call('waits')).toEqual({ begun: 1, stopped: 1 }));
   });
 });
 

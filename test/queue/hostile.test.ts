@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { PermissionDeniedError, ToolError, toolErrorFromJson } from '@hermes/tools';
 import { UnrecoverableError, Worker } from 'bullmq';
-import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { queueName } from '../../docs/examples/queued-call.js';
+import { eventually } from '../eventually.js';
 import { type Processes, startProcesses } from './processes.js';
 
 let processes: Processes;
@@ -28,7 +29,7 @@ describe('a job that somebody else has put there', () => {
     ['grants of its own', { tool: 'guarded', caller: 'nobody', grants: ['*'] }, ['grants']],
   ])('is refused without another attempt where it holds %s', async (_, data, path) => {
     const job = await processes.jobs.add('call', data, { attempts: 5 });
-    await vi.waitFor(async () => expect(await job.getState()).toBe('failed'), { timeout: 10_000 });
+    await eventually(async () => expect(await job.getState()).toBe('failed'));
     const ended = await processes.jobs.getJob(job.id ?? '');
     expect(ended?.attemptsMade).toBe(1);
     expect(toolErrorFromJson(JSON.parse(ended?.failedReason ?? ''))).toMatchObject({ code: 'SCHEMA_INVALID', path });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { ToolError } from '@hermes/tools';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { eventually } from '../eventually.js';
 import { type Processes, startProcesses } from './processes.js';
 
 let processes: Processes;
@@ -71,7 +72,7 @@ test('a worker that was stuck lets go of a call that another has made meanwhile'
 test('a call whose job somebody removes is answered', async () => {
   begin(0);
   const answer = processes.caller.call('echo', {}, { id }).catch((error: unknown) => error);
-  const job = await vi.waitFor(async () => (await jobOf()) ?? expect.fail('it is not there yet'));
+  const job = await eventually(async () => (await jobOf()) ?? expect.fail('it is not there yet'));
   await job.remove();
   expect(await answer).toMatchObject({ code: 'queue/NO_ANSWER', cause: new Error('removed') });
 });
@@ -90,17 +91,17 @@ describe('an aborted call', () => {
     begin(0);
     const stop = new AbortController();
     const answer = processes.caller.call('echo', {}, { id, signal: stop.signal });
-    await vi.waitFor(async () => expect(await jobOf()).toBeDefined());
+    await eventually(async () => expect(await jobOf()).toBeDefined());
     stop.abort(reason);
     await expect(answer).rejects.toBe(reason);
-    await vi.waitFor(async () => expect(await jobOf()).toBeUndefined());
+    await eventually(async () => expect(await jobOf()).toBeUndefined());
   });
 
   test('rejects with the reason of a time limit', async () => {
     begin(0);
     const signal = AbortSignal.timeout(1);
     await expect(processes.caller.call('echo', {}, { id, signal })).rejects.toMatchObject({ name: 'TimeoutError' });
-    await vi.waitFor(async () => expect(await jobOf()).toBeUndefined());
+    await eventually(async () => expect(await jobOf()).toBeUndefined());
   });
 
   test('runs on where a worker makes it, and is not tried again', async () => {
@@ -113,9 +114,9 @@ describe('an aborted call', () => {
     await once(worker, 'message');
     stop.abort(reason);
     await expect(answer).rejects.toBe(reason);
-    await vi.waitFor(async () => expect(await jobOf()).toMatchObject({ data: null }));
+    await eventually(async () => expect(await jobOf()).toMatchObject({ data: null }));
     worker.send('busy');
-    await vi.waitFor(async () => expect(await (await jobOf())?.getState()).toBe('failed'));
+    await eventually(async () => expect(await (await jobOf())?.getState()).toBe('failed'));
     expect(begun.mock.calls).toEqual([['begun 1', undefined]]);
     expect(await jobOf()).toMatchObject({ attemptsMade: 2, failedReason: expect.stringContaining('SCHEMA_INVALID') });
   });
@@ -126,7 +127,7 @@ test('a caller that is closed rejects what it waits for', async () => {
   const caller = processes.callerAs('trusted');
   const answer = caller.call('echo', {}, { id });
   const rejected = expect(answer).rejects.toThrow('the queue was closed');
-  await vi.waitFor(async () => expect(await jobOf()).toBeDefined());
+  await eventually(async () => expect(await jobOf()).toBeDefined());
   await caller.close();
   await rejected;
 });

@@ -8,6 +8,7 @@ export default defineConfig({
   test: {
     include: ['test/queue/**/*.test.ts'],
     globalSetup: './test/queue/setup.ts',
-    testTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
   },
 });

@@ -16,7 +16,11 @@ export default defineConfig({
     ],
     // They make other realms, processes and copies of the package by what only Node has.
     exclude: ['test/errors/{identity,wire}.test.ts', 'test/schema/other-copy.test.ts', 'test/tool/two-copies.test.ts'],
-    testTimeout: 60_000,
+    setupFiles: ['test/seed.ts'],
+    // Against what never ends; no test is held to a time.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 60_000 } },
     browser: {
       enabled: true,
       headless: true,

@@ -148,18 +148,14 @@ describe('a recursive union of look-alikes', () => {
     ['a or b', node, 'x', (a) => ({ a })],
     ['a and b', node, 'x', (a) => ({ a, b: a })],
     ['arrays and objects', node, 'x', (a) => ({ a: [a] })],
-  ])(
-    'answers for 200 levels that fail at the bottom: %s',
-    (_, schema, leaf, wrap) => {
-      expect(errorOf(schema, doubled(200, leaf, wrap)).total).toBeGreaterThan(0);
-    },
-    10_000,
-  );
+  ])('answers for 200 levels that fail at the bottom: %s', (_, schema, leaf, wrap) => {
+    expect(errorOf(schema, doubled(200, leaf, wrap)).total).toBeGreaterThan(0);
+  });
 
   test('answers for 200 levels that match at the bottom', () => {
     expect(expression.safeParse(doubled(200, 'x', (l) => ({ l }))).success).toBe(true);
     expect(node.safeParse(doubled(200, 1, (a) => ({ a: [a] }))).success).toBe(true);
-  }, 10_000);
+  });
 });
 
 function lazyRecord(): Schema<unknown> {

@@ -35,7 +35,7 @@ describe('a thousand faults at the bottom of 490 levels', () => {
     const before = heap();
     expect(json.safeParse({ one: wide(), two: wide() }).error?.total).toBe(2000);
     expect(heap() - before).toBeLessThan(400_000_000);
-  }, 5_000);
+  });
 });
 
 describe('schemas around schemas', () => {
@@ -96,7 +96,7 @@ test('a union told by its literal is quick about many wrong items', () => {
   if (!first) throw new Error('no branch');
   const operations = array(union([first, ...others]));
   expect(operations.safeParse(Array.from({ length: 100_000 }, () => ({}))).error?.total).toBe(100_000);
-}, 5_000);
+});
 
 test('a recursive schema of a user is asked once for each level', () => {
   let asked = 0;

@@ -17,7 +17,6 @@ import {
 import { describe, expect, test } from 'vitest';
 import { errorOf } from './issues.js';
 
-const generous = 10_000;
 const list: Schema<unknown> = lazy(() => array(list));
 const chain: Schema<unknown> = lazy(() => object({ next: optional(chain) }));
 const book: Schema<unknown> = lazy(() => record(book));
@@ -38,16 +37,12 @@ describe('a value of 100,000 levels', () => {
     ['records', book, (inner) => ({ k: inner }), {}],
     ['a recursive union', lazyUnion(), (inner) => ({ of: [inner] }), 'x'],
     ['a recursion of two', twoSteps(), (inner) => ({ a: { b: inner } }), {}],
-  ])(
-    'is a fault of depth for a recursive schema: %s',
-    (_, schema, wrap, leaf) => {
-      const error = errorOf(schema, nested(100_000, wrap, leaf));
-      expect(error.issues).toMatchObject([{ kind: 'depth', detail: 'is nested deeper than 500 levels' }]);
-      expect(error.total).toBe(1);
-      expect(error.message.length).toBeLessThanOrEqual(4096);
-    },
-    generous,
-  );
+  ])('is a fault of depth for a recursive schema: %s', (_, schema, wrap, leaf) => {
+    const error = errorOf(schema, nested(100_000, wrap, leaf));
+    expect(error.issues).toMatchObject([{ kind: 'depth', detail: 'is nested deeper than 500 levels' }]);
+    expect(error.total).toBe(1);
+    expect(error.message.length).toBeLessThanOrEqual(4096);
+  });
 
   const deep = nested(100_000, inArray, []);
   test.each<readonly [string, Schema<unknown>]>([
@@ -114,31 +109,23 @@ describe('a schema written deep', () => {
 });
 
 describe('many', () => {
-  test(
-    'items: a million are taken as they are',
-    () => {
-      const items = Array.from({ length: 1_000_000 }, (_, index) => index);
-      expect(array(integer()).parse(items)).toBe(items);
-      expect(array(integer(), { uniqueItems: true }).parse(items)).toBe(items);
-      expect(errorOf(array(integer(), { uniqueItems: true }), [...items, 7]).total).toBe(1);
-    },
-    generous,
-  );
+  test('items: a million are taken as they are', () => {
+    const items = Array.from({ length: 1_000_000 }, (_, index) => index);
+    expect(array(integer()).parse(items)).toBe(items);
+    expect(array(integer(), { uniqueItems: true }).parse(items)).toBe(items);
+    expect(errorOf(array(integer(), { uniqueItems: true }), [...items, 7]).total).toBe(1);
+  });
 
-  test(
-    'faults: all are counted, the first 1,000 are kept',
-    () => {
-      const error = errorOf(
-        array(object({ id: integer() })),
-        Array.from({ length: 10_000 }, () => ({ id: 'x' })),
-      );
-      expect([error.issues.length, error.total]).toEqual([1000, 10_000]);
-      expect(error.issues.map(({ path }) => path)).toEqual(Array.from({ length: 1000 }, (_, index) => [index, 'id']));
-      expect(error.message.length).toBeLessThanOrEqual(4096);
-      expect(error.message).toBe('"0.id" must be an integer; also items 1 to 999; and 9000 more');
-    },
-    generous,
-  );
+  test('faults: all are counted, the first 1,000 are kept', () => {
+    const error = errorOf(
+      array(object({ id: integer() })),
+      Array.from({ length: 10_000 }, () => ({ id: 'x' })),
+    );
+    expect([error.issues.length, error.total]).toEqual([1000, 10_000]);
+    expect(error.issues.map(({ path }) => path)).toEqual(Array.from({ length: 1000 }, (_, index) => [index, 'id']));
+    expect(error.message.length).toBeLessThanOrEqual(4096);
+    expect(error.message).toBe('"0.id" must be an integer; also items 1 to 999; and 9000 more');
+  });
 
   test('faults over several levels are counted too', () => {
     const rows = Array.from({ length: 100 }, () => Array.from({ length: 200 }, () => 'x'));
@@ -146,7 +133,6 @@ describe('many', () => {
     expect([error.issues.length, error.total]).toEqual([1000, 20_001]);
   });
 
-  // An object of so many keys is slow in itself: no bound but the runner's own.
   test('keys: a million unknown ones are refused, left out or kept', () => {
     const value = Object.fromEntries(Array.from({ length: 1_000_000 }, (_, index) => [`key${index}`, index]));
     const { error } = object({ a: optional(string()) }).safeParse(value);
@@ -156,15 +142,11 @@ describe('many', () => {
     expect(record(integer()).parse(value)).toBe(value);
   });
 
-  test(
-    'characters: ten million are counted, or refused at once',
-    () => {
-      const text = '😀'.repeat(5_000_000);
-      expect(string({ maxLength: 5_000_000 }).parse(text)).toBe(text);
-      expect(errorOf(string({ maxLength: 10 }), text).issues).toMatchObject([{ received: '5000000' }]);
-    },
-    generous,
-  );
+  test('characters: ten million are counted, or refused at once', () => {
+    const text = '😀'.repeat(5_000_000);
+    expect(string({ maxLength: 5_000_000 }).parse(text)).toBe(text);
+    expect(errorOf(string({ maxLength: 10 }), text).issues).toMatchObject([{ received: '5000000' }]);
+  });
 
   test('a SchemaError of many issues passes through', () => {
     const many = {

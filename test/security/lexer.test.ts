@@ -108,16 +108,6 @@ describe('a line of 8,192 characters', () => {
   test('is the longest', () => {
     expect(of(`a ${'b'.repeat(8190)}`)).toEqual(words('a', 'b'.repeat(8190)));
   });
-
-  test.each(["'", '"', '\\', '"a"', "''", ' ', '\\\\', 'a ', '"\\', '""#', 'a=', '~', '=', ';a', '&&'])(
-    'of %j is read at once',
-    (unit) => {
-      const line = `a ${unit.repeat(8190)}`.slice(0, 8192);
-      const start = performance.now();
-      outcome(split, line);
-      expect(performance.now() - start).toBeLessThan(200);
-    },
-  );
 });
 
 describe('operators, where they are split', () => {

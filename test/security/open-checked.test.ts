@@ -105,15 +105,11 @@ describe.runIf(process.platform === 'linux')('openChecked', () => {
       ['r'],
       new String('r'),
     ],
-  ])(
-    'does not know the flags %s',
-    async (flags) => {
-      const root = tree('ws/a');
-      // SAFETY: what are no flags is tried on purpose.
-      expect(await refusal(await checked(root, 'a', 'RW'), flags as string, root)).toBe('TypeError');
-    },
-    10_000,
-  );
+  ])('does not know the flags %s', async (flags) => {
+    const root = tree('ws/a');
+    // SAFETY: what are no flags is tried on purpose.
+    expect(await refusal(await checked(root, 'a', 'RW'), flags as string, root)).toBe('TypeError');
+  });
 
   test('opens nothing that was not given out', async () => {
     const root = tree('ws/a');

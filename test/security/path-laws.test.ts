@@ -181,7 +181,7 @@ describe('in whatever tree', () => {
     );
     // Else the law would be about nothing.
     expect(allowed).toBeGreaterThan(300);
-  }, 120_000);
+  });
 });
 
 describe('whatever the path', () => {
@@ -248,5 +248,5 @@ describe('whatever the path', () => {
       }),
       { numRuns: 600 },
     );
-  }, 60_000);
+  });
 });
