@@ -49,7 +49,7 @@ async function pidIn(name: string): Promise<number> {
   }
 }
 /** Notes its own number, then stays. */
-const staying = `require('fs').writeFileSync('pid', process.pid + '\\n'); process.on('SIGTERM', () => {}); setInterval(() => {}, 1000);`;
+const stays = 'trap "" TERM; echo $$ > pid; while :; do sleep 1; done';
 
 describe('process.run', () => {
   test('gives a program nothing but a PATH, whatever other code has put on prototypes', async () => {
@@ -198,7 +198,8 @@ describe('process.run', () => {
 
 describe('what process.run starts ends', () => {
   test('over its time, though it ignores SIGTERM', async () => {
-    const answer = runtimeOf({ timeoutMs: 1_500 }).call('process.run', script(`console.log('begun'); ${staying}`));
+    const command = ['sh', '-c', `echo begun; ${stays}`];
+    const answer = runtimeOf({ timeoutMs: 1_500 }).call('process.run', { command });
     const pid = await pidIn('pid');
     expect(await answer).toEqual({ exitCode: null, ended: 'time_limit', stdout: 'begun\n', stderr: '' });
     expect(await isAlive(pid)).toBe(false);
@@ -218,7 +219,7 @@ describe('what process.run starts ends', () => {
   test('on abort, and the call is rejected with the reason of the signal', async () => {
     const controller = new AbortController();
     const reason = new Error('the user left');
-    const answer = runtimeOf().settle('process.run', script(staying), { signal: controller.signal });
+    const answer = runtimeOf().settle('process.run', { command: ['sh', '-c', stays] }, { signal: controller.signal });
     const pid = await pidIn('pid');
     controller.abort(reason);
     await expect(answer).rejects.toBe(reason);
@@ -226,8 +227,8 @@ describe('what process.run starts ends', () => {
   });
 
   test('with what it started, when it is killed', async () => {
-    const code = `require('child_process').spawn(process.execPath, ['-e', ${JSON.stringify(staying)}], { stdio: 'inherit' }); setInterval(() => {}, 1000);`;
-    const answer = runtimeOf({ timeoutMs: 2_000 }).call('process.run', script(code));
+    const command = ['sh', '-c', `sh -c '${stays}' & wait`];
+    const answer = runtimeOf({ timeoutMs: 2_000 }).call('process.run', { command });
     const pid = await pidIn('pid');
     expect(await isAlive(pid)).toBe(true);
     expect(await answer).toMatchObject({ ended: 'time_limit' });
