@@ -151,7 +151,7 @@ test('a call that is cancelled in its round ends', async () => {
 });
 
 test('an answer after the time limit asks anew', async () => {
-  const { round, done, heard } = await caller({ folder, timeoutMs: 50 });
+  const { round, done, heard } = await caller({ folder, timeoutMs: 1_000 });
   const asked = askedBy(await round('remove', { path: 'a' }));
   await eventually(() => expect(heard).toEqual([expect.objectContaining({ code: 'APPROVAL_TIMEOUT' })]));
   askedBy(await round('remove', { path: 'a' }, said(asked)));

@@ -121,7 +121,7 @@ test('a form that nobody answers is taken back with the limit, and nothing is le
     signals.push(options.signal);
     return backend(request, options);
   };
-  await expect(guardOf(noted, 60)(signal)).rejects.toMatchObject({ code: 'APPROVAL_TIMEOUT' });
+  await expect(guardOf(noted, 1_000)(signal)).rejects.toMatchObject({ code: 'APPROVAL_TIMEOUT' });
   await eventually(() => expect(taken).toEqual([true]));
   expect([signal, ...signals].map((one) => getEventListeners(one, 'abort'))).toEqual([[], []]);
 });
@@ -135,7 +135,7 @@ test('an answer leaves nothing at the signal, and later cancels nothing at the c
   const controller = new AbortController();
   const sent = vi.spyOn(server, 'notification');
   const later: ApprovalBackend = () => new Promise(() => {});
-  const answer = guardOf(new ChainedApproval([elicitationApproval(server), later], { timeoutMs: 60 }))(
+  const answer = guardOf(new ChainedApproval([elicitationApproval(server), later], { timeoutMs: 1_000 }))(
     controller.signal,
   );
   await expect(answer).rejects.toMatchObject({ code: 'APPROVAL_TIMEOUT' });

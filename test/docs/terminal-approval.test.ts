@@ -145,7 +145,7 @@ describe('a terminal', () => {
 describe('a question that nobody answers', () => {
   test('ends with its limit, and says so at the terminal', async () => {
     const terminal = terminalOf();
-    await expect(guardOf(terminal, 60)('a')).rejects.toMatchObject({ code: 'APPROVAL_TIMEOUT' });
+    await expect(guardOf(terminal, 1_000)('a')).rejects.toMatchObject({ code: 'APPROVAL_TIMEOUT' });
     await eventually(() => expect(terminal.shown()).toContain('Nothing was approved.'));
     terminal.type('yes\n');
     const next = guardOf(terminal)('b');
@@ -191,7 +191,7 @@ describe('a terminal is left', () => {
     const { input } = terminal.terminal;
     const before = listenersOf(terminal);
     const { signal } = new AbortController();
-    const answer = guardOf(terminal, 200)('a', signal).catch(() => {});
+    const answer = guardOf(terminal, 1_000)('a', signal).catch(() => {});
     await terminal.question(1);
     if (line) terminal.type(line);
     await answer;
