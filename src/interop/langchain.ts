@@ -4,6 +4,7 @@ import type { Session } from '../tool/session.js';
 import { type Adapter, answerOf, jsonOf, partOf } from './answer.js';
 import type { ObjectJsonSchema } from './mcp.js';
 import { namesFor } from './names.js';
+import { inputOf } from './text-input.js';
 
 /** A tool as `bindTools` takes it. */
 export interface LangChainTool {
@@ -13,10 +14,11 @@ export interface LangChainTool {
   schema: ObjectJsonSchema;
 }
 
-/** An entry of a message's `tool_calls`. */
+/** An entry of a message's `tool_calls`, or of its `invalid_tool_calls`. */
 export interface LangChainCall {
-  readonly name: string;
-  readonly args: unknown;
+  readonly name?: string | undefined;
+  /** Parsed, or the text that is no JSON. */
+  readonly args?: unknown;
   readonly id?: string | undefined;
 }
 
@@ -32,7 +34,8 @@ export interface LangChainResult {
 
 /**
  * The tools of a runtime or session for LangChain. Make the message of what `answer` gives: a throw from a LangChain tool
- * would be shown to the model with more than our text.
+ * would be shown to the model with more than our text. Say `truncated` in the options where the message ended for its
+ * length: of a streamed one a call that was cut off looks whole.
  */
 export function forLangChain(session: Session): Adapter<LangChainTool, LangChainCall, LangChainResult> {
   const names = namesFor(session.tools);
@@ -45,7 +48,7 @@ export function forLangChain(session: Session): Adapter<LangChainTool, LangChain
     async answer(call, options) {
       const sent = partOf(call, 'name');
       const id = partOf(call, 'id');
-      const { text, error } = await answerOf(session, sent, partOf(call, 'args'), options, names);
+      const { text, error } = await answerOf(session, sent, inputOf(partOf(call, 'args')), options, names);
       const message = {
         ...{ content: text, tool_call_id: typeof id === 'string' ? id : '' },
         name: typeof sent === 'string' ? sent : '',

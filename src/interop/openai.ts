@@ -1,14 +1,12 @@
-import { jsonIssue } from '../message/json-text.js';
-import { readJson } from '../message/received.js';
 import { flag, matching, optionProblems, refuse } from '../schema/options.js';
 import type { CallOptions } from '../tool/call-types.js';
 import type { Session } from '../tool/session.js';
-import { unreadable } from '../tool/unreadable.js';
 import { type Adapter, answerOf, partOf } from './answer.js';
 import type { ObjectJsonSchema } from './mcp.js';
 import { namesFor } from './names.js';
 import { plainRootOf } from './root.js';
 import { strictSchemaOf } from './strict.js';
+import { inputOf } from './text-input.js';
 
 export interface OpenAiOptions {
   /** By default `'responses'`. */
@@ -40,6 +38,8 @@ export interface OpenAiCall {
   readonly name: string;
   /** JSON text. */
   readonly arguments: string;
+  /** One that is `'incomplete'` was cut off: the tool is not run. */
+  readonly status?: string | undefined;
 }
 
 /** The item that answers it. */
@@ -74,17 +74,6 @@ const known = {
   api: matching(/^(?:responses|chat)$/, '"responses" or "chat"'),
   strict: flag,
 };
-
-/** Arguments that were sent as text: a blank one is none, and what is no JSON is told once it is known who may call. */
-function inputOf(sent: unknown): unknown {
-  if (typeof sent !== 'string') return sent;
-  if (sent.trim() === '') return undefined;
-  const input = readJson(sent);
-  if (input !== undefined) return input;
-  const nothing = (): void => {};
-  unreadable.set(nothing, [jsonIssue(sent)]);
-  return nothing;
-}
 
 /**
  * The tools of a runtime or session for the Responses API of OpenAI, or with `api: 'chat'` for Chat Completions. A name
@@ -140,7 +129,7 @@ export function forOpenAi(
     answer: async (call, given) => ({
       type: 'function_call_output',
       call_id: idOf(partOf(call, 'call_id')),
-      output: await textOf(call, given),
+      output: await textOf(call, partOf(call, 'status') === 'incomplete' ? { ...given, truncated: true } : given),
     }),
   } satisfies Adapter<OpenAiTool, OpenAiCall, OpenAiResult>);
 }

@@ -2,40 +2,9 @@ import Anthropic from '@anthropic-ai/sdk';
 import { betaStandardSchemaTool } from '@anthropic-ai/sdk/helpers/beta/standard-schema';
 import { forAnthropic } from '@hermes/tools';
 import { expect, test } from 'vitest';
-import { fakeApi, listOf, textAt } from './fake-api.js';
+import { listOf, textAt } from './fake-api.js';
 import { answerOfLast, first, input, last, runtime } from './mending.js';
-
-const messagesApi = () =>
-  fakeApi(
-    (body) => {
-      const messages = listOf(body, 'messages');
-      const blocks = messages.flatMap((message) =>
-        Array.isArray(message['content']) ? listOf(message, 'content') : [],
-      );
-      const results = blocks.filter(({ type }) => type === 'tool_result');
-      // Each failure has its flag, and nothing else has.
-      for (const result of results)
-        expect(result['is_error'] === true).toBe(/^Error: /.test(textAt(result, 'content')));
-      return {
-        tools: listOf(body, 'tools').map((tool) => ({
-          name: textAt(tool, 'name'),
-          json: Object(tool['input_schema']),
-        })),
-        calls: blocks
-          .filter(({ type }) => type === 'tool_use')
-          .map((block) => ({ id: textAt(block, 'id'), name: textAt(block, 'name'), sent: block['input'] })),
-        answers: results.map((block) => ({ id: textAt(block, 'tool_use_id'), text: textAt(block, 'content') })),
-      };
-    },
-    (calls) => ({
-      ...{ id: 'msg_1', type: 'message', role: 'assistant', model: 'm', usage: { input_tokens: 1, output_tokens: 1 } },
-      stop_reason: calls.length > 0 ? 'tool_use' : 'end_turn',
-      content: [
-        { type: 'text', text: 'done' },
-        ...calls.map(({ id, name, sent }) => ({ type: 'tool_use', id, name, input: sent })),
-      ],
-    }),
-  );
+import { messagesApi } from './provider-apis.js';
 
 const clientOf = (fetch: ReturnType<typeof messagesApi>['fetch']): Anthropic =>
   new Anthropic({ apiKey: 'none', fetch, maxRetries: 0 });

@@ -9,6 +9,12 @@ export type Part = Readonly<Record<string, unknown>>;
 export const listOf = (part: object, key: string): Part[] => Array.from(Object(part)[key] ?? []);
 export const textAt = (part: object, key: string): string => String(Object(part)[key]);
 
+/** Server-sent events, named as the provider names them. */
+export function eventStream(events: readonly object[]): Response {
+  const lines = events.map((event) => `event: ${textAt(event, 'type')}\ndata: ${JSON.stringify(event)}\n\n`);
+  return new Response(lines.join(''), { headers: { 'content-type': 'text/event-stream' } });
+}
+
 /** What a provider is told in one request: its tools, the calls that its model made, and what they were answered. */
 export interface Told {
   readonly tools: readonly { readonly name: string; readonly json: object }[];
@@ -20,7 +26,12 @@ export interface Told {
  * A provider for the `fetch` of its own SDK, which holds each request against the rules of its API. Its model makes two
  * calls at once, mends the wrong one from the text about it alone, and is done when there is nothing to mend.
  */
-export function fakeApi(read: (body: object) => Told, write: (calls: Told['calls']) => object) {
+export function fakeApi(
+  read: (body: object) => Told,
+  write: (calls: Told['calls']) => object,
+  streamed: (reply: object) => readonly object[],
+  start = first,
+) {
   const texts: string[] = [];
   const reply = (body: object): object => {
     const { tools, calls, answers } = read(body);
@@ -32,7 +43,7 @@ export function fakeApi(read: (body: object) => Told, write: (calls: Told['calls
     if (!call)
       return write([
         { id: 'ping', name: 'ping', sent: {} },
-        { id: 'call_0', ...first },
+        { id: 'call_0', ...start },
       ]);
     const { text } = answers.at(-1) ?? expect.unreachable();
     texts.push(text);
@@ -41,7 +52,9 @@ export function fakeApi(read: (body: object) => Told, write: (calls: Told['calls
   };
   const fetch = async (_url: unknown, options?: { readonly body?: unknown }): Promise<Response> => {
     try {
-      return Response.json(reply(JSON.parse(String(options?.body))));
+      const body = JSON.parse(String(options?.body));
+      const made = reply(body);
+      return body.stream ? eventStream(streamed(made)) : Response.json(made);
     } catch (fault) {
       return Response.json({ error: { message: String(fault) } }, { status: 400 });
     }

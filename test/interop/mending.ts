@@ -27,7 +27,8 @@ export const answerOfLast = '3 pages about cats';
 export function mended({ name, sent }: Made, text: string): Made | undefined {
   const [, meant] = /Did you mean "([\w-]+)"/.exec(text) ?? [];
   if (meant) return { name: meant, sent };
-  if (/\(send the whole call again\)|try again with valid JSON/.test(text)) return { name, sent: first.sent };
+  if (/\(send the whole call again\)|must be JSON|try again with valid JSON/.test(text))
+    return { name, sent: first.sent };
   const renamed = [...text.matchAll(/"(\w+)" is required: [^;]*\(you sent "(\w+)"\)/g)];
   const replaced = [...text.matchAll(/"(\w+)" must be [^;]*\(send ([^)]+)\)/g)];
   if (renamed.length + replaced.length === 0) return undefined;

@@ -4,79 +4,8 @@ import { standardFunction, standardResponsesFunction } from 'openai/helpers/stan
 import type { ChatCompletionMessageParam } from 'openai/resources/chat/completions';
 import type { ResponseInputItem } from 'openai/resources/responses/responses';
 import { describe, expect, test } from 'vitest';
-import { fakeApi, listOf, type Part, textAt } from './fake-api.js';
 import { answerOfLast, input, runtime } from './mending.js';
-
-/** The first call goes out cut off, as a text that is no JSON. */
-const textOf = (id: string, sent: unknown): string => JSON.stringify(sent).slice(0, id === 'call_1' ? -3 : undefined);
-const sentOf = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
-};
-const callOf = (id: string, called: Part) => ({
-  ...{ id, name: textAt(called, 'name'), sent: sentOf(textAt(called, 'arguments')) },
-});
-
-const responsesApi = () =>
-  fakeApi(
-    (body) => {
-      const items = listOf(body, 'input');
-      return {
-        tools: listOf(body, 'tools').map((tool) => ({ name: textAt(tool, 'name'), json: Object(tool['parameters']) })),
-        calls: items
-          .filter(({ type }) => type === 'function_call')
-          .map((item) => callOf(textAt(item, 'call_id'), item)),
-        answers: items
-          .filter(({ type }) => type === 'function_call_output')
-          .map((item) => ({ id: textAt(item, 'call_id'), text: textAt(item, 'output') })),
-      };
-    },
-    (calls) => ({
-      ...{ id: 'resp_1', object: 'response', status: 'completed', model: 'm' },
-      output: calls.map(({ id, name, sent }) => ({
-        ...{ type: 'function_call', id: `fc_${id}`, status: 'completed' },
-        ...{ call_id: id, name, arguments: textOf(id, sent) },
-      })),
-    }),
-  );
-
-const chatApi = () =>
-  fakeApi(
-    (body) => {
-      const messages = listOf(body, 'messages');
-      return {
-        tools: listOf(body, 'tools').map((tool) => {
-          const described: Part = Object(tool['function']);
-          return { name: textAt(described, 'name'), json: Object(described['parameters']) };
-        }),
-        calls: messages
-          .flatMap((message) => listOf(message, 'tool_calls'))
-          .map((call) => callOf(textAt(call, 'id'), Object(call['function']))),
-        answers: messages
-          .filter(({ role }) => role === 'tool')
-          .map((message) => ({ id: textAt(message, 'tool_call_id'), text: textAt(message, 'content') })),
-      };
-    },
-    (calls) => ({
-      ...{ id: 'chat_1', object: 'chat.completion', model: 'm', created: 1 },
-      choices: [
-        {
-          ...{ index: 0, finish_reason: calls.length > 0 ? 'tool_calls' : 'stop' },
-          message: {
-            ...{ role: 'assistant', content: 'done' },
-            ...(calls.length > 0 && {
-              tool_calls: calls.map(({ id, name, sent }) => ({
-                ...{ id, type: 'function', function: { name, arguments: textOf(id, sent) } },
-              })),
-            }),
-          },
-        },
-      ],
-    }),
-  );
+import { chatApi, responsesApi } from './provider-apis.js';
 
 const told = [
   expect.stringMatching(/^Error: No tool named "web_serch".*Did you mean "web_search"/),

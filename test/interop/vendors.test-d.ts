@@ -1,7 +1,7 @@
 import type Anthropic from '@anthropic-ai/sdk';
 import { createRuntime, defineTool, forAiSdk, forAnthropic, forLangChain, object, string } from '@hermes/tools';
 import type { ToolMessage } from '@langchain/core/messages';
-import type { ToolCall } from '@langchain/core/messages/tool';
+import type { InvalidToolCall, ToolCall } from '@langchain/core/messages/tool';
 import type { ToolSet } from 'ai';
 import { expectTypeOf, test } from 'vitest';
 
@@ -20,7 +20,7 @@ test('what goes into a request is what the vendors types want there', () => {
 });
 
 test('a call goes in as it came, and its answer goes out', () => {
-  const answers = async (block: Anthropic.ToolUseBlock, call: ToolCall): Promise<unknown> => {
+  const answers = async (block: Anthropic.ToolUseBlock, call: ToolCall | InvalidToolCall): Promise<unknown> => {
     const result: Anthropic.ToolResultBlockParam = await forAnthropic(runtime.session()).answer(block);
     const { artifact, ...fields } = await forLangChain(runtime).answer(call);
     const message: ConstructorParameters<typeof ToolMessage>[0] = { ...fields, artifact };
