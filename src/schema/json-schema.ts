@@ -43,18 +43,30 @@ export function writeJsonSchema(
   const defs = target === 'draft-07' ? 'definitions' : '$defs';
   const places = new Map<unknown, string>([[root, '#']]);
   const definitions: Record<string, JsonSchema> = {};
+  let count = 0;
+  let last: readonly [reference: JsonSchema, key: unknown, write: (place: string) => JsonSchema] | undefined;
   function refer(key: unknown, write: (place: string) => JsonSchema): JsonSchema {
     let place = places.get(key);
     if (!place) {
-      const name = `schema${places.size}`;
+      const name = `schema${++count}`;
       place = `#/${defs}/${name}`;
       places.set(key, place);
       definitions[name] = write(place);
     }
     // Beside a reference draft-07 ignores every other keyword.
-    return target === 'draft-07' ? { allOf: [{ $ref: place }] } : { $ref: place };
+    const reference = target === 'draft-07' ? { allOf: [{ $ref: place }] } : { $ref: place };
+    last = [reference, key, write];
+    return reference;
+  }
+  let described = root.describe({ side, target, refer, foreign });
+  if (count === 1 && described === last?.[0]) {
+    // A root that would only refer: providers look for the properties there, so what it refers to is the root itself.
+    places.set(last[1], '#');
+    count = 0;
+    delete definitions['schema1'];
+    described = last[2]('#');
   }
   // Whoever is given a tool's schema looks for the type at its root, references and branches or not.
-  const written = { ...(root.isObject && { type: 'object' }), ...root.describe({ side, target, refer, foreign }) };
-  return places.size > 1 ? { ...written, [defs]: definitions } : written;
+  const written = { ...(root.isObject && { type: 'object' }), ...described };
+  return count > 0 ? { ...written, [defs]: definitions } : written;
 }

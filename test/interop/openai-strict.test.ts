@@ -149,10 +149,7 @@ test('recursion keeps its references: to the root, to a definition, and with a r
     properties: { tree: { $ref: '#/$defs/schema1' } },
     $defs: { schema1: strictTree('#/$defs/schema1') },
   });
-  expect(strictOf(refine(tree, () => undefined))).toStrictEqual({
-    ...strictTree('#/$defs/schema1'),
-    $defs: { schema1: strictTree('#/$defs/schema1') },
-  });
+  expect(strictOf(refine(tree, () => undefined))).toStrictEqual(strictTree('#'));
 });
 
 test('a field may be called as a keyword is, or __proto__', () => {

@@ -1,12 +1,16 @@
 import {
+  type AnySchema,
   array,
+  defineTool,
   integer,
   type JsonSchema,
+  lazy,
   nullable,
   object,
   optional,
   record,
   refine,
+  type Schema,
   string,
   union,
   withDefault,
@@ -71,6 +75,32 @@ describe('a recursive schema of zod within ours', () => {
     const wrong = { awkward: { name: 'a', default: [{ name: 1, default: [] }] } };
     expect([odd.safeParse(right).success, odd.safeParse(wrong).success]).toEqual([true, false]);
     expect([advertised(odd, right), advertised(odd, wrong)]).toEqual([true, false]);
+  });
+});
+
+describe('a recursive schema as a whole input has its fields at the root, where providers look for them', () => {
+  const tool = (input: AnySchema) =>
+    defineTool({ name: 't', description: 'Is a tool.', input, execute: () => '' }).input;
+  const leaf = { name: 'x', children: [] };
+  const tree: Schema<unknown> = lazy(() => object({ name: string(), children: array(tree) }));
+  test.each<[title: string, input: AnySchema, right: unknown, wrong: unknown]>([
+    ['of zod, that contains itself', category, { name: 'y', children: [leaf] }, { name: 'y', children: [{}] }],
+    [
+      'of zod, with one in a field',
+      z.object({ main: category }),
+      { main: leaf },
+      { main: { name: 'y', children: [1] } },
+    ],
+    ['of ours, refined', refine(tree, () => undefined), { name: 'y', children: [leaf] }, { name: 'y', children: [{}] }],
+  ])('%s', (_, input, right, wrong) => {
+    const schema = tool(input);
+    for (const target of ['draft-2020-12', 'draft-07'] as const) {
+      const written = schema['~standard'].jsonSchema.input({ target });
+      expect(written).toMatchObject({ type: 'object', properties: expect.anything() });
+      expect(Object.keys(written)).not.toContain('$ref');
+    }
+    expect(advertised(schema, right)).toBe(true);
+    expect(advertised(schema, wrong)).toBe(false);
   });
 });
 
