@@ -37,8 +37,15 @@ export function outputText(output: unknown, tool: string): string {
   throw new OutputInvalidError({ tool, issues: [{ ...fault, path: path.slice(1) }] });
 }
 
-/** What JSON would write as an object without members, its content lost. */
+/** What loses its content in JSON whatever members it has, and what JSON can carry without any. */
+const emptied = /^(?:Map|Set|Promise|Generator|Error)$/;
+const carried = /^(?:Object|Array|Arguments|String|Number|Boolean|Null|Undefined)?$/;
+
+/** What JSON would write as an object without members, its content lost: a `Map`, its iterator, a `Response`. */
 function emptiedAs(item: unknown): string | undefined {
-  const [, kind] = / (?:Async)?(Map|Set|Promise|Generator|Error)]/.exec(Object.prototype.toString.call(item)) ?? [];
-  return kind && `a${kind === 'Error' ? 'n' : ''} ${kind}`;
+  const [, kind = ''] = /^\[object (?:Async|\w+ )?([A-Z]\w*)]$/.exec(Object.prototype.toString.call(item)) ?? [];
+  // Bytes are members of theirs, be there none.
+  const isEmptied = () => !ArrayBuffer.isView(item) && Object.keys(Object(item)).length === 0;
+  const isLost = emptied.test(kind) || (!carried.test(kind) && isEmptied());
+  return isLost ? `a${/^[AEIO]/.test(kind) ? 'n' : ''} ${kind}` : undefined;
 }

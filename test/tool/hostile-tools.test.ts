@@ -65,9 +65,29 @@ test.each<readonly [string, () => unknown, string]>([
   ['a generator', () => (function* () {})(), 'a Generator'],
   ['an error', () => new Error('x'), 'an Error'],
   ['a map', () => new Map(), 'a Map'],
+  ['an iterator', () => new Map([['a', 1]]).values(), 'an Iterator'],
+  ['a response that nobody read', () => new Response('x'), 'a Response'],
+  ['headers within', () => ({ headers: new Headers({ a: 'x' }) }), 'a Headers'],
+  ['a stream', () => new ReadableStream(), 'a ReadableStream'],
+  ['a query', () => new URLSearchParams('a=x'), 'a URLSearchParams'],
+  ['a buffer of bytes', () => new ArrayBuffer(1), 'an ArrayBuffer'],
+  ['an expression', () => /a/, 'a RegExp'],
 ])('%s is no output', async (_title, execute, received) => {
   const tool = defineTool({ name: 'odd', description: 'Is odd.', execute });
   expect(await createRuntime({ tools: [tool] }).invoke('odd')).toContain(`must be a JSON value, not ${received}`);
+});
+
+test.each<readonly [string, () => unknown, string]>([
+  ['no member', () => ({}), '{}'],
+  ['no member and no prototype', () => Object.create(null), '{}'],
+  ['bytes', () => new Uint8Array(1), '{"0":0}'],
+  ['no bytes', () => new Uint8Array(0), '{}'],
+  ['a boxed text', () => new String(''), '""'],
+  ['an instance that says what it is', () => new URL('https://a.example/'), '"https://a.example/"'],
+  ['a tag and members', () => ({ [Symbol.toStringTag]: 'Row', id: 1 }), '{"id":1}'],
+])('%s is an output', async (_title, execute, text) => {
+  const tool = defineTool({ name: 'odd', description: 'Is odd.', execute });
+  expect(await createRuntime({ tools: [tool] }).invoke('odd')).toBe(text);
 });
 
 test.each(['message', 'remedy', 'denied', 'code'])(
