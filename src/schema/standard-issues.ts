@@ -1,10 +1,17 @@
 import { listNoun, readJson, typeOf } from '../message/received.js';
 import { type Fault, type Faults, faultsOf, notAField } from './faults.js';
 import type { StandardIssue } from './standard-types.js';
+import { faultsOfBranches, faultsOfSome, type PlacedFault } from './standard-unions.js';
 
-/** A strict object of zod has one issue for all keys that it does not know, at the object. */
+/** What the issues of some libraries hold besides. */
 interface KnownIssue extends StandardIssue {
+  /** A strict object of zod has one issue for all keys that it does not know, at the object. */
   readonly keys?: unknown;
+  /** A union of zod has one for all branches, each with its issues by paths from there. */
+  readonly errors?: unknown;
+  /** One of valibot too, where nothing says which branch an issue is of. */
+  readonly type?: unknown;
+  readonly issues?: unknown;
 }
 
 /** What is known of a segment, where it is an object: valibot marks those that are about the key and not its value. */
@@ -15,7 +22,18 @@ interface KnownSegment {
 
 /** The issues of another library about a value: in our words where its own words are those that it has for a type. */
 export function standardFaults(issues: readonly KnownIssue[], value: unknown): Faults {
-  const found = Array.from(issues).flatMap(({ message: said, path: segments = [], keys }) => {
+  const found = placedFaults(issues, value);
+  const faults = faultsOf(found.length > 0 ? found : [{ kind: 'custom', detail: 'is not valid' }]);
+  const at = (wanted: Fault['kind']): string[] =>
+    found.flatMap(({ kind, path }) => (kind === wanted && path.length === 1 ? path.map(String) : []));
+  faults.strangers = { keys: at('unknown-key'), unsent: at('missing'), isAll: false };
+  return faults;
+}
+
+function placedFaults(issues: readonly KnownIssue[], value: unknown): PlacedFault[] {
+  const told = new Set<string>();
+  return Array.from(issues).flatMap((issue) => {
+    const { message: said, path: segments = [], keys } = issue;
     const message = String(said);
     let isOfKey = /^Invalid key in/.test(message);
     // Not by `map`: that of the array which arktype gives does not keep an empty one.
@@ -25,15 +43,28 @@ export function standardFaults(issues: readonly KnownIssue[], value: unknown): F
       isOfKey ||= origin === 'key' && !message.startsWith('Invalid key:');
       return typeof key === 'number' ? key : String(key);
     });
-    return Array.isArray(keys)
-      ? keys.map((key) => notAField([...path, String(key)]))
-      : { ...faultOf(message, isOfKey ? unseen : valueAt(value, path), path.at(-1)), path };
+    // Both sides of an intersection of zod say that a value is no object.
+    const place = JSON.stringify([path, message]);
+    if (told.has(place)) return [];
+    told.add(place);
+    if (Array.isArray(keys)) {
+      const strange = keys.map((key) => [...path, String(key)]);
+      return strange.map((place) => ({ ...notAField(place), path: place }));
+    }
+    const held = isOfKey ? unseen : valueAt(value, path);
+    const fault = { ...faultOf(message, held, path.at(-1)), path };
+    // Anything else is what its author says, or says already what every branch wants.
+    const isVague = message === 'Invalid input' || (fault.isForeign && /^Invalid type: Expected /.test(message));
+    const within = isVague ? branchFaults(issue, held) : undefined;
+    return within?.map((inner) => ({ ...inner, path: [...path, ...inner.path] })) ?? [fault];
   });
-  const faults = faultsOf(found.length > 0 ? found : [{ kind: 'custom', detail: 'is not valid' }]);
-  const at = (wanted: Fault['kind']): string[] =>
-    found.flatMap(({ kind, path = [] }) => (kind === wanted && path.length === 1 ? path.map(String) : []));
-  faults.strangers = { keys: at('unknown-key'), unsent: at('missing'), isAll: false };
-  return faults;
+}
+
+/** What is told of the branches of a union, where an issue holds what is wrong with each. */
+function branchFaults({ errors, type, issues }: KnownIssue, value: unknown): readonly PlacedFault[] | undefined {
+  if (Array.isArray(errors) && errors.every(Array.isArray))
+    return faultsOfBranches(errors.map((branch) => placedFaults(branch, value)));
+  return type === 'union' && Array.isArray(issues) ? faultsOfSome(placedFaults(issues, value)) : undefined;
 }
 
 /**
@@ -64,7 +95,7 @@ function faultOf(message: string, value: unknown, key: string | number | undefin
   const noun = isType ? types.join(' or ') : isList ? listNoun(options) : wanted;
   const isAbsent = value === undefined && /^Invalid (?:input$|key: .* undefined$)/s.test(message);
   // What the library saw may be what a transformation made of the value.
-  if (isAbsent || (said && value !== unseen && (came === undefined || kindOf(came) === bare(typeOf(value))))) {
+  if (isAbsent || (said && value !== unseen && (came === undefined || isOfKind(value, kindOf(came))))) {
     if (value === undefined) return { kind: 'missing', detail: `is required${noun && `: ${noun}`}` };
     if (isType && !types.includes(typeOf(value))) return { kind: 'type', detail: `must be ${noun}`, value };
     if (isList) return { kind: 'options', detail: `must be ${noun}`, value, options };
@@ -76,6 +107,10 @@ function faultOf(message: string, value: unknown, key: string | number | undefin
 }
 
 const bare = (noun: string): string => noun.toLowerCase().replace(/^an? /, '');
+
+/** To arktype an array is an object too. */
+const isOfKind = (value: unknown, kind: string): boolean =>
+  kind === bare(typeOf(value)) || (kind === 'object' && Array.isArray(value));
 
 /** The type of what a library shows of a value: `"x"`, `1.5`, `Array`, `a number`, `missing`. */
 function kindOf(shown: string): string {
@@ -96,9 +131,9 @@ const nouns = [
   'null',
 ];
 
-/** The noun of a type: `int`, `Array` and `a string` are names of such. */
+/** The noun of a type: `int`, `tuple`, `Array` and `a string` are names of such. */
 const typeNamed = (name: string): string | undefined =>
-  nouns.find((noun) => bare(noun) === bare(name).replace(/^int$/, 'integer'));
+  nouns.find((noun) => bare(noun) === bare(name).replace(/^int$/, 'integer').replace('tuple', 'array'));
 
 /** Stands for a value that is not known, or not what an issue is about. */
 const unseen: unique symbol = Symbol('unseen');

@@ -81,7 +81,7 @@ describe('what is missing', () => {
     ['is told with its type by arktype', type({ a: 'string' }), '"x.a" is required: a string'],
     ['is told without by valibot, which does not say it', v.object({ a: v.string() }), '"x.a" is required'],
     ['is told with its options', z.object({ a: z.enum(['b', 'c']) }), '"x.a" is required: one of "b", "c"'],
-    ['is told for a union', z.object({ a: z.union([z.string(), z.null()]) }), '"x.a" is required'],
+    ['is told for a union', z.object({ a: z.union([z.string(), z.null()]) }), '"x.a" is required: a string or null'],
   ])('%s', (_, schema, text) => {
     expect(told(schema, {})).toBe(text);
   });
