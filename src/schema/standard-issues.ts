@@ -1,3 +1,4 @@
+import { MOST_ISSUES } from '../errors/issue.js';
 import { listNoun, readJson, typeOf } from '../message/received.js';
 import { type Fault, type Faults, faultsOf, notAField } from './faults.js';
 import type { StandardIssue } from './standard-types.js';
@@ -23,16 +24,20 @@ interface KnownSegment {
 /** The issues of another library about a value: in our words where its own words are those that it has for a type. */
 export function standardFaults(issues: readonly KnownIssue[], value: unknown): Faults {
   const found = placedFaults(issues, value);
-  const faults = faultsOf(found.length > 0 ? found : [{ kind: 'custom', detail: 'is not valid' }]);
+  const rest = Array.from(issues).slice(MOST_ISSUES);
+  const total = rest.reduce((sum, { keys }) => sum + (Array.isArray(keys) ? keys.length : 1), found.length);
+  const faults = total > 0 ? faultsOf(found, total) : faultsOf([{ kind: 'custom', detail: 'is not valid' }]);
   const at = (wanted: Fault['kind']): string[] =>
     found.flatMap(({ kind, path }) => (kind === wanted && path.length === 1 ? path.map(String) : []));
   faults.strangers = { keys: at('unknown-key'), unsent: at('missing'), isAll: false };
   return faults;
 }
 
+/** Of as many as an error keeps: to read a message takes long enough to hold up a process where there are very many. */
 function placedFaults(issues: readonly KnownIssue[], value: unknown): PlacedFault[] {
   const told = new Set<string>();
-  return Array.from(issues).flatMap((issue) => {
+  const kept = Array.from(issues).slice(0, MOST_ISSUES);
+  return kept.flatMap((issue) => {
     const { message: said, path: segments = [], keys } = issue;
     const message = String(said);
     let isOfKey = /^Invalid key in/.test(message);

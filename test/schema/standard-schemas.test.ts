@@ -138,3 +138,17 @@ test('segments of a path may be keys, indexes, or objects that hold one', () => 
     { path: ['x'], kind: 'custom', detail: 'must be good', received: '1' },
   ]);
 });
+
+test('only as many issues are read as an error keeps, and all are counted', () => {
+  let read = 0;
+  const issue = {
+    get message() {
+      read++;
+      return 'must be right';
+    },
+  };
+  const issues = Array.from({ length: 2500 }, (_, index) => Object.create(issue, { path: { value: [index] } }));
+  const schema: AnySchema = { '~standard': { version: 1, vendor: 'acme', validate: () => ({ issues }) } };
+  const { error } = object({ x: schema }).safeParse({ x: [] });
+  expect([error?.issues.length, error?.total, read]).toEqual([1000, 2500, 1000]);
+});
