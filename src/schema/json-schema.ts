@@ -41,8 +41,9 @@ export function writeJsonSchema(
 ): JsonSchema {
   const root = rule.target?.() ?? rule;
   const defs = target === 'draft-07' ? 'definitions' : '$defs';
-  const places = new Map<unknown, string>([[root, '#']]);
-  const definitions: Record<string, JsonSchema> = {};
+  const roots: [unknown, string][] = [[root, '#']];
+  let places = new Map(roots);
+  let definitions: Record<string, JsonSchema> = {};
   let count = 0;
   let last: readonly [reference: JsonSchema, key: unknown, write: (place: string) => JsonSchema] | undefined;
   function refer(key: unknown, write: (place: string) => JsonSchema): JsonSchema {
@@ -59,12 +60,13 @@ export function writeJsonSchema(
     return reference;
   }
   let described = root.describe({ side, target, refer, foreign });
-  if (count === 1 && described === last?.[0]) {
+  if (described === last?.[0]) {
     // A root that would only refer: providers look for the properties there, so what it refers to is the root itself.
-    places.set(last[1], '#');
+    const [, key, write] = last;
+    places = new Map([...roots, [key, '#']]);
+    definitions = {};
     count = 0;
-    delete definitions['schema1'];
-    described = last[2]('#');
+    described = write('#');
   }
   // Whoever is given a tool's schema looks for the type at its root, references and branches or not.
   const written = { ...(root.isObject && { type: 'object' }), ...described };

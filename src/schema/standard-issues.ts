@@ -77,8 +77,9 @@ function branchFaults({ errors, type, issues }: KnownIssue, value: unknown): rea
  * own words are left alone.
  */
 const forms = [
-  // zod: `Invalid input: expected string, received number`, `Invalid option: expected one of "a"|"b"`
-  /^Invalid (?:input|option): expected (?:one of )?(.+?)(?:, received (\w+))?$/s,
+  // zod: `Invalid input: expected string, received number`, `Invalid option: expected one of "a"|"b"`, and of a
+  // discriminated union `Invalid discriminator value. Expected 'a' | 'b'`
+  /^Invalid (?:input|option|discriminator value)[:.] expected (?:one of )?(.+?)(?:, received (\w+))?$/is,
   // valibot: `Invalid type: Expected string but received 1`
   /^Invalid type: Expected \(?(.+?)\)? but received (.+)$/s,
   // arktype: `a must be a string (was a number)`
@@ -94,7 +95,7 @@ function faultOf(message: string, value: unknown, key: string | number | undefin
   const [, wanted = '', came] = said ?? [];
   const parts = wanted.split(/ or | ?\| ?/);
   const types = parts.map(typeNamed);
-  const options = parts.map(readJson);
+  const options = parts.map((part) => readJson(part.replace(/^'(.*)'$/s, '"$1"')));
   const isType = !types.includes(undefined);
   const isList = !options.includes(undefined);
   const noun = isType ? types.join(' or ') : isList ? listNoun(options) : wanted;

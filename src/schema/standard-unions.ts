@@ -1,3 +1,4 @@
+import { only } from '../errors/plain-json.js';
 import { listed, listNoun } from '../message/received.js';
 import type { Fault } from './faults.js';
 
@@ -8,83 +9,81 @@ export interface PlacedFault extends Fault {
 type Branch = readonly PlacedFault[];
 
 /**
- * What is told of a value that no branch takes, by the faults that each has: those of the branch that it plainly means,
- * or what the branches want in one place. `undefined` where neither can be said.
+ * What is told of a value that no branch takes, by the faults that each has: the literals that tell the branches apart,
+ * the faults of the branch that is plainly meant, or what the branches want in one place; `undefined` for none of these.
  */
 export function faultsOfBranches(branches: readonly Branch[]): Branch | undefined {
-  const roots = branches.map((faults) => faults.find(isOfAnotherKind));
-  const near = branches.filter((_, index) => !roots[index]);
-  if (near.length === 0) return joined(roots);
-  const fitting = near.filter((faults) => !faults.some(({ kind }) => kind === 'options'));
-  // Where a literal is that of no branch, it alone is told: the rest is right or wrong by it.
-  const literals = fitting.length === 0 ? joined(near.map((faults) => faults.find(isOfLiteral))) : undefined;
-  if (literals) return literals;
-  const open = fitting.length > 0 ? fitting : near;
-  const least = Math.min(...open.map(distance));
-  const best = open.filter((faults) => distance(faults) === least);
-  const [first = []] = best;
-  if (best.length === 1) return first;
-  const same = best.every(({ length }) => length === 1) ? joined(best.map(([fault]) => fault)) : undefined;
-  const told = same ?? joined(best.map((faults) => faults.find(isOfUnsentLiteral)));
-  if (told || !best.every(isLacking)) return told ?? (first.every(({ path }) => path.length > 0) ? first : undefined);
-  return shapesOf(best);
+  const near = branches.filter((faults) => !faults.some(isOfAnotherKind));
+  if (near.length === 0) return joined(branches, isOfAnotherKind);
+  const least = Math.min(...near.map(distance));
+  const best = near.filter((faults) => distance(faults) === least);
+  const literals = near.length > 1 && (joined(near, isOfLiteral) ?? joined(near, isOfUnsentLiteral));
+  if (literals || best.length === 1) return literals || best[0];
+  const same = best.every(({ length }) => length === 1) ? joined(best, Boolean) : undefined;
+  if (same || best.every((faults) => faults.some(isOfField))) return same ?? shapesOf(best);
+  return best[0]?.every(({ path }) => path.length > 0) ? best[0] : undefined;
 }
 
-/** The same where it is not said which fault is of which branch: what was sent has to be right in any. */
+/**
+ * The same where it is not said which fault is of which branch: what was sent has to be right in any. Of a literal that
+ * cannot be said, as the branch that is meant may have another.
+ */
 export function faultsOfSome(faults: Branch): Branch | undefined {
-  const within = faults.filter(({ path }) => path.length > 0);
-  const sent = within.filter(({ kind }) => kind !== 'missing');
-  if (within.length === 0 || sent.length > 0) return within.length === 0 ? undefined : sent;
-  const keys = new Set(within.map(({ path }) => path.join('.')));
+  if (faults.some(({ path, kind }) => path.length === 0 || kind === 'options')) return undefined;
+  const sent = faults.filter(({ kind }) => kind !== 'missing');
+  if (sent.length > 0) {
+    const places = [...new Set(sent.map(({ path }) => path.join()))];
+    const found = places.map((place) => sent.filter(({ path }) => path.join() === place));
+    return found.flatMap(
+      (same) =>
+        joined(
+          same.map((fault) => [fault]),
+          Boolean,
+        ) ?? same,
+    );
+  }
+  const keys = new Set(faults.map(({ path }) => path.join('.')));
   return [{ path: [], kind: 'union', detail: `lacks fields of each of its forms: ${listed([...keys])}` }];
 }
 
 const isOfAnotherKind = ({ path, kind }: PlacedFault): boolean =>
-  path.length === 0 && /^(?:type|missing|options|union)$/.test(kind);
+  path.length === 0 && /type|missing|options|union/.test(kind);
+const isOfLiteral = ({ path, kind }: PlacedFault): boolean => path.length === 1 && kind === 'options';
+const isOfField = ({ path, kind }: PlacedFault): boolean => path.length === 1 && kind === 'missing';
+const isOfUnsentLiteral = (fault: PlacedFault): boolean =>
+  isOfField(fault) && /^is required: (?:"|one of )/.test(fault.detail);
 
-const isOfLiteral = ({ kind, path }: PlacedFault): boolean => kind === 'options' && path.length === 1;
-
-const isOfUnsentLiteral = ({ kind, path, detail }: PlacedFault): boolean =>
-  kind === 'missing' && path.length === 1 && /^is required: (?:"|one of )/.test(detail);
-
-/** Who sent a field of a branch, wrong as it may be, more likely means that than one of which nothing came. */
-const distance = (faults: Branch): number => faults.reduce((sum, { kind }) => sum + (kind === 'missing' ? 3 : 1), 0);
-
-const isLacking = (faults: Branch): boolean => faults.some(({ kind, path }) => kind === 'missing' && path.length === 1);
+/**
+ * A branch of which a field was sent is more likely meant, wrong as that may be, than one of which something is missing,
+ * and least one that has another literal. What a branch lets pass, its library does not say.
+ */
+const distance = (faults: Branch): number =>
+  faults.reduce((sum, { kind, options }) => sum + (kind === 'missing' ? 3 : options?.length === 1 ? 4 : 1), 0);
 
 /** What each branch lacks, for a value that might be any of them. */
 function shapesOf(branches: readonly Branch[]): Branch {
-  const lacked = branches.map((faults) =>
-    listed(faults.filter((fault) => isLacking([fault])).flatMap(({ path }) => path)),
+  const shapes = branches.map(
+    (faults) => `an object with ${listed(faults.filter(isOfField).flatMap(({ path }) => path))}`,
   );
-  const shapes = [...new Set(lacked)].map((keys) => `an object with ${keys}`);
-  return [{ path: [], kind: 'union', detail: `must be ${shapes.join(' or ')}` }];
+  return [{ path: [], kind: 'union', detail: `must be ${[...new Set(shapes)].join(' or ')}` }];
 }
 
-/** One fault for branches that each want something else in the same place. */
-function joined(faults: readonly (PlacedFault | undefined)[]): Branch | undefined {
-  const [first] = faults;
-  if (!first) return undefined;
-  const { path, value } = first;
-  const start = first.kind === 'missing' ? 'is required: ' : 'must be ';
-  const nouns = new Set<string>();
-  const options = new Set<unknown>();
-  for (const fault of faults) {
-    const isSame = fault?.path.join() === path.join() && fault.detail.startsWith(start) && !fault.isForeign;
-    if (!isSame) return undefined;
-    nouns.add(fault.detail.slice(start.length));
-    for (const option of fault.options ?? []) options.add(option);
-  }
-  const isList = faults.every((fault) => fault?.kind === 'options');
-  const isOneKind = faults.every((fault) => fault?.kind === first.kind);
-  const detail = start + (isList ? listNoun([...options]) : [...nouns].join(' or '));
-  return [
-    {
-      path,
-      kind: isOneKind ? first.kind : 'union',
-      detail,
-      ...('value' in first && { value }),
-      ...(isList && { options: [...options] }),
-    },
-  ];
+/** One fault for branches that each have one in the same place, and want something else there. */
+function joined(branches: readonly Branch[], isWanted: (fault: PlacedFault) => unknown): Branch | undefined {
+  const found = branches.flatMap((faults) => faults.find(isWanted) ?? []);
+  const [first] = found;
+  if (!first || found.length < branches.length) return undefined;
+  const start = first.isForeign ? '' : first.kind === 'missing' ? 'is required: ' : 'must be ';
+  const isSame = ({ path, detail, isForeign }: PlacedFault): boolean =>
+    path.join() === first.path.join() &&
+    detail.startsWith(start) &&
+    isForeign === first.isForeign &&
+    !detail.includes('received');
+  if (!found.every(isSame)) return undefined;
+  const options = found.every(({ options }) => options)
+    ? [...new Set(found.flatMap(({ options = [] }) => options))]
+    : undefined;
+  const nouns = options ? [listNoun(options)] : found.map(({ detail }) => detail.slice(start.length));
+  const kind = found.every(({ kind }) => kind === first.kind) ? first.kind : 'union';
+  return [only({ ...first, kind, detail: start + [...new Set(nouns)].join(' or '), options })];
 }

@@ -83,6 +83,8 @@ describe('a recursive schema as a whole input has its fields at the root, where 
     defineTool({ name: 't', description: 'Is a tool.', input, execute: () => '' }).input;
   const leaf = { name: 'x', children: [] };
   const tree: Schema<unknown> = lazy(() => object({ name: string(), children: array(tree) }));
+  const even: Schema<unknown> = lazy(() => object({ odd }));
+  const odd: Schema<unknown> = lazy(() => object({ even: optional(even) }));
   test.each<[title: string, input: AnySchema, right: unknown, wrong: unknown]>([
     ['of zod, that contains itself', category, { name: 'y', children: [leaf] }, { name: 'y', children: [{}] }],
     [
@@ -91,6 +93,7 @@ describe('a recursive schema as a whole input has its fields at the root, where 
       { main: leaf },
       { main: { name: 'y', children: [1] } },
     ],
+    ['of ours, refined, of two', refine(even, () => undefined), { odd: { even: { odd: {} } } }, { odd: { even: {} } }],
     ['of ours, refined', refine(tree, () => undefined), { name: 'y', children: [leaf] }, { name: 'y', children: [{}] }],
   ])('%s', (_, input, right, wrong) => {
     const schema = tool(input);

@@ -71,6 +71,45 @@ describe('of a union of another library is told what would have been right', () 
     ['the literals of all branches', shapes, { kind: 'star', r: 1 }, 'kind must be one of "circle", "box" not "star"'],
     ['the literals, where none was sent', shapes, {}, 'kind is required: "circle" or "box"'],
     [
+      'the branch of the literal, before that of the fields',
+      shapes,
+      { kind: 'box', r: 1 },
+      'side is required: a number',
+    ],
+    [
+      'the literals, though a branch has fewer faults',
+      z.union([shapes, z.object({ kind: z.literal('dot') })]),
+      {},
+      'kind is required: "circle" or "box" or "dot"',
+    ],
+    [
+      'the closed list of the branch whose other fields were sent',
+      z.union([
+        z.object({ mode: z.enum(['r', 'w']), path: z.string() }),
+        z.object({ url: z.string(), tries: z.number() }),
+      ]),
+      { mode: 'x', path: 'a' },
+      'mode must be one of "r", "w" not "x"',
+    ],
+    [
+      'what any of two formats wants',
+      z.union([z.email(), z.url()]),
+      'x',
+      'Invalid email address or Invalid URL not "x"',
+    ],
+    [
+      'the literals of a discriminated union',
+      z.discriminatedUnion('kind', [z.object({ kind: z.literal('circle') }), z.object({ kind: z.literal('box') })]),
+      { kind: 'bxo' },
+      'kind must be one of "box", "circle" not "bxo"',
+    ],
+    [
+      'the literals of a discriminated union, where none was sent',
+      z.discriminatedUnion('kind', [z.object({ kind: z.literal('circle') }), z.object({ kind: z.literal('box') })]),
+      {},
+      'kind is required: one of "circle", "box"',
+    ],
+    [
       'the words of an author, as they are',
       z.union([z.string(), z.number()], 'Name a file'),
       true,
@@ -88,6 +127,21 @@ describe('of a union of another library is told what would have been right', () 
       v.union([v.object({ a: v.string() }), v.object({ b: v.number() })]),
       { a: 1 },
       'a must be a string not 1',
+    ],
+    [
+      'in valibot what either form wants in one place',
+      v.union([v.object({ a: v.string() }), v.object({ a: v.number(), b: v.number() })]),
+      { a: true },
+      'a must be a string or a number not true',
+    ],
+    [
+      'in valibot no literal that may be of another form than is meant',
+      v.union([
+        v.object({ kind: v.literal('circle'), r: v.number() }),
+        v.object({ kind: v.literal('box'), side: v.number() }),
+      ]),
+      { kind: 'box', side: 'x' },
+      'Invalid type: Expected Object but received Object',
     ],
     [
       'in valibot the fields of the forms',
