@@ -1,5 +1,6 @@
 import type { IssueInput } from '../errors/issue.js';
 import { TOO_DEEP } from '../errors/plain-json.js';
+import { hintFor, hintWithin, type Wanted } from './json-hints.js';
 import { quote } from './quote.js';
 
 /** Where a text stops being JSON: its length where it ends too early. */
@@ -7,9 +8,6 @@ interface Fault {
   readonly at: number;
   readonly hint?: string | undefined;
 }
-
-/** What has to come next: `?` where the container may also end. */
-type Wanted = 'value' | 'value?' | 'key' | 'key?' | 'colon' | 'next';
 
 const blanks = /[ \t\n\r]*/y;
 /** A repetition of one class: with an alternative inside, each character would cost the stack. */
@@ -46,7 +44,7 @@ export function jsonFault(text: string): Fault | undefined {
       }
       if (character === undefined || take(cutEscape)) return { at };
       if (take(escaped)) continue;
-      return { at, hint: character === '\\' ? 'double each backslash in a string' : 'escape line breaks in a string' };
+      return { at, hint: hintWithin(character) };
     }
   }
 
@@ -54,21 +52,18 @@ export function jsonFault(text: string): Fault | undefined {
     take(blanks);
     const character = text[at];
     const close = open.at(-1);
-    if (wanted === 'next' && !close) return character === undefined ? undefined : { at, hint: 'send one value only' };
-    if (character === undefined) return { at };
+    if (character === undefined) return wanted === 'next' && !close ? undefined : { at };
     if (character === close && /next|\?/.test(wanted)) {
       open.pop();
       at++;
       wanted = 'next';
-    } else if (wanted === 'next') {
-      if (character !== ',') return { at };
+    } else if (wanted === 'next' && close && character === ',') {
       at++;
       wanted = close === '}' ? 'key' : 'value';
-    } else if (wanted === 'colon') {
-      if (character !== ':') return { at };
+    } else if (wanted === 'colon' && character === ':') {
       at++;
       wanted = 'value';
-    } else if (character === '"') {
+    } else if (character === '"' && /key|value/.test(wanted)) {
       at++;
       const fault = takeString();
       if (fault) return fault;
@@ -83,15 +78,9 @@ export function jsonFault(text: string): Fault | undefined {
     } else if (wanted.startsWith('value') && take(cutScalar)) {
       return { at };
     } else {
-      return { at, hint: hintFor(character, wanted, close) };
+      return { at, hint: hintFor(text, at, wanted, close) };
     }
   }
-}
-
-function hintFor(character: string, wanted: Wanted, close: string | undefined): string | undefined {
-  if (/['`\u2018-\u201f]/.test(character)) return 'use double quotes';
-  if (character === close) return wanted === 'key' || close === ']' ? 'take out the comma before it' : undefined;
-  return wanted.startsWith('key') && /\w/.test(character) ? 'put each key in double quotes' : undefined;
 }
 
 /** What is wrong with arguments that `JSON.parse` did not take, with its place, counted from 1 in characters. */

@@ -100,7 +100,7 @@ describe.each(Object.entries(systems))('an answer for %s', (_system, answer) => 
       'fs_read',
       '{"path":a}',
       true,
-      /must be JSON, not a text that .* at character 9: "a"$/,
+      /must be JSON, not a text that .* at character 9: "a" \(put a text in double quotes\)$/,
     ],
     ['no grant', 'fs_delete', {}, true, /^Denied: fs\.delete requires the "fs:delete" permission/],
     ['bad output', 'bad_output', {}, true, /^Error: bad\.output returned a value .* This is a fault in the tool/],
