@@ -83,7 +83,10 @@ function joined(branches: readonly Branch[], isWanted: (fault: PlacedFault) => u
   const options = found.every(({ options }) => options)
     ? [...new Set(found.flatMap(({ options = [] }) => options))]
     : undefined;
-  const nouns = options ? [listNoun(options)] : found.map(({ detail }) => detail.slice(start.length));
+  const nouns = options ? [listNoun(options)] : found.flatMap(({ detail }) => nounsIn(detail.slice(start.length)));
   const kind = found.every(({ kind }) => kind === first.kind) ? first.kind : 'union';
   return [only({ ...first, kind, detail: start + [...new Set(nouns)].join(' or '), options })];
 }
+
+/** Each alone, as unions within say some of the same; a quoted option may hold the word itself. */
+const nounsIn = (text: string): string[] => (text.includes('"') ? [text] : text.split(' or '));
