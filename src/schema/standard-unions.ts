@@ -43,7 +43,7 @@ export function faultsOfSome(faults: Branch): Branch | undefined {
     );
   }
   const keys = new Set(faults.map(({ path }) => path.join('.')));
-  return [{ path: [], kind: 'union', detail: `lacks fields of each of its forms: ${listed([...keys])}` }];
+  return [{ path: [], kind: 'union', detail: `must have all fields of one of its forms: ${listed([...keys])}` }];
 }
 
 const isOfAnotherKind = ({ path, kind }: PlacedFault): boolean =>

@@ -147,7 +147,7 @@ describe('of a union of another library is told what would have been right', () 
       'in valibot the fields of the forms',
       v.union([v.object({ a: v.string() }), v.object({ b: v.number() })]),
       {},
-      'lacks fields of each of its forms: "a", "b"',
+      'must have all fields of one of its forms: "a", "b"',
     ],
   ])('%s', (_, schema, sent, text) => {
     expect(told(schema, sent)).toBe(text);

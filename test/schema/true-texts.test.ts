@@ -109,7 +109,7 @@ describe('what another library says is told only where it is of the value that w
       'objects of valibot that nothing tells apart',
       v.union([v.object({ p: v.string() }), v.object({ q: v.string() })]),
       {},
-      '"k" lacks fields of each of its forms: "p", "q"',
+      '"k" must have all fields of one of its forms: "p", "q"',
     ],
   ])('%s', (_, schema, sent, text) => {
     expect(told(object({ k: schema }), { k: sent })).toBe(text);
